@@ -94,10 +94,10 @@ def test_a_remote_bot_is_invited_or_chosen_for_a_seat_and_marked_everywhere(
         expect(seats.first).to_contain_text("run by Bob")
         expect(ann.button("Invite Deep")).to_have_count(0)
         assert not findings(ann, "a remote bot has been invited")
-        cat.open()
-        marked(cat.link(re.compile("Ann")).filter(has_text="run by Bob"))
         ann.button("Start game", exact=True).click()
         expect(grids(ann).first).to_be_visible()
+        cat.open()
+        marked(cat.link(re.compile("Ann")).filter(has_text="run by Bob"))
         for players in ann.page.get_by_role("list", name="Players").all():
             marked(players)
         expect(ann.page.get_by_role("list", name="Players").first).to_contain_text("run by Bob")

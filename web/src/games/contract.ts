@@ -140,8 +140,8 @@ export interface GameUI<V = View> {
   reasonParams(reason: Reason): Record<string, string | number>;
   /** Why something cannot be played, by the names that the board shows; nothing for what is not of this game. */
   problemText(problem: Problem): string | undefined;
-  /** Why the game ended, by the rule that ended it. */
-  endText?(rule: string): string;
+  /** Why the game ended, by the rule that ended it and the last position. */
+  endText?(rule: string, view: V, name: (seat: number) => string): string;
   /** Standing, tie-breaks included, for the end screen; `made` are all moves of the game. */
   standing(view: V, seat: number, made: Moved<V>[]): { label: string; value: string }[];
   /** By what the places were given, where players can tie; and the rule. */

@@ -37,23 +37,31 @@ export function levelName(bot: string, level: number): string {
   return hasText(rank) ? tDynamic(rank) : botName(bot);
 }
 
-/** A bot's tag, with its rank if it has one. */
-function botTag({ name, level }: SeatInfo): string {
-  return hasText(`level.${name}.${level}`) ? `${t("seat.bot")} · ${levelName(name, level)}` : t("seat.bot");
+/** A seat as people read it. */
+export interface NamedSeat extends SeatInfo {
+  /** Which bot it is, where `name` is what players call it. */
+  bot?: string;
+}
+
+/** A bot's tag: its rank, if it has one. */
+function BotTag({ bot, level }: { bot: string; level: number }) {
+  const ranked = hasText(`level.${bot}.${level}`);
+  return (
+    <span class="tag" title={ranked ? t("seat.bot") : levelName(bot, level)}>
+      {ranked && <span class="unseen">{t("seat.bot")} </span>}
+      {ranked ? levelName(bot, level) : t("seat.bot")}
+    </span>
+  );
 }
 
 /** A seat's sign with its owner's name; of a bot, how good it is. */
-export function SeatName({ line, size }: { line: SeatInfo; size?: number }) {
+export function SeatName({ line, size }: { line: NamedSeat; size?: number }) {
   return (
     <span class={`seat-name ${line.kind}`}>
       <SeatSign seat={line.seat} {...(size ? { size } : {})} />
       <span class="seat-name-text">{seatName(line)}</span>
       {line.kind === "remote" && <span class="tag">{t("seat.owner", { owner: line.owner })}</span>}
-      {line.kind === "bot" && (
-        <span class="tag" title={levelName(line.name, line.level)}>
-          {botTag(line)}
-        </span>
-      )}
+      {line.kind === "bot" && <BotTag bot={line.bot ?? line.name} level={line.level} />}
     </span>
   );
 }

@@ -39,10 +39,7 @@ export function Announcer({ live, ui, seats }: { live: LiveTable; ui: GameUI; se
   function result(by: PublicEvent["type"]): string[] {
     const { view, yours, table } = live.display.shown.peek()!.replica;
     if (table.status !== "over") return [];
-    return [
-      ...(by === "moved" ? [endText(ui, view!.reason)] : []),
-      asSentence(resultText(view!.ranking, yours, seats)),
-    ];
+    return [...(by === "moved" ? [endText(ui, view!, name)] : []), asSentence(resultText(view!.ranking, yours, seats))];
   }
   return (
     <div class="unseen" aria-live="polite" aria-atomic="true">

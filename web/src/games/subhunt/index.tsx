@@ -11,8 +11,8 @@ import { hintOverlay } from "./board/hintOverlay";
 import english from "./texts/en.json";
 import { moments } from "./texts/moments";
 import { Side } from "./side/Side";
-import { chartCaption, standing, series } from "./texts/standing";
-import { laneName, tr } from "./texts/names";
+import { chartCaption, endText, series, standing } from "./texts/standing";
+import { laneName } from "./texts/names";
 import { moveText } from "./texts/moveText";
 import { problemText } from "./texts/problemText";
 import "./palette.css";
@@ -45,7 +45,7 @@ const ui: GameUI<SubHuntView> = {
   hintOverlay,
   moments,
   problemText,
-  endText: (rule) => tr(`ended.${rule}`),
+  endText,
   standing,
   series,
   chartCaption,

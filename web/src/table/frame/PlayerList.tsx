@@ -1,10 +1,10 @@
 import type { ComponentChildren } from "preact";
 import type { SeatInfo } from "../../api/types";
 import { t } from "../../i18n";
-import { SeatName } from "../../ui/SeatName";
+import { SeatName, type NamedSeat } from "../../ui/SeatName";
 
 interface Props {
-  seats: SeatInfo[];
+  seats: NamedSeat[];
   toMove: number;
   /** The seat of the player at this device; 0 if there is none, or several. */
   own?: number;

@@ -22,6 +22,8 @@ interface Line {
   seat: number;
   text: string;
   note: boolean;
+  /** Whether a turn begins with it: the lines of a turn are one paragraph. */
+  first: boolean;
 }
 
 /** The game in words, and buttons to navigate it. */
@@ -98,12 +100,12 @@ function bringToSight(box: HTMLElement, step: number | null): () => void {
 }
 
 /** A long game has hundreds of these, and each move adds one. */
-const LogLine = memo(({ step, seat, text, note, current }: Line & { current: boolean }) => {
+const LogLine = memo(({ step, seat, text, note, first, current }: Line & { current: boolean }) => {
   if (note) return <li class="log-note">{text}</li>;
   return (
-    <li>
+    <li class={first ? "log-turn" : ""}>
       <button type="button" class="log-line" data-step={step} aria-current={current ? "step" : undefined}>
-        {seat ? <SeatSign seat={seat} size={13} /> : <span class="log-dot" />}
+        {seat && first ? <SeatSign seat={seat} size={13} /> : <span class="log-dot" />}
         <span>{text}</span>
       </button>
     </li>
@@ -131,10 +133,11 @@ function linesOf(ui: GameUI, { steps, notes }: History, name: SeatNaming, cache:
     const before = steps[step - 1]?.view ?? null;
     const text = cache.get(each) ?? (event ? ui.eventText(event, before, name) : (ui.startText?.() ?? t("log.begins")));
     cache.set(each, text);
-    lines.push({ step, seat: event?.seat ?? 0, text, note: false });
+    const seat = event?.seat ?? 0;
+    lines.push({ step, seat, text, note: false, first: seat !== (steps[step - 1]?.event?.seat ?? 0) });
     for (const note of notes) {
       const words = note.step === step ? eventText(note.event, name, note.before) : "";
-      if (words) lines.push({ step, seat: 0, text: words, note: true });
+      if (words) lines.push({ step, seat: 0, text: words, note: true, first: false });
     }
   });
   return gathered(lines);

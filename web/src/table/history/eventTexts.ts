@@ -1,4 +1,4 @@
-import type { ProposedAction, SeatInfo, PublicEvent } from "../../api/types";
+import type { ProposedAction, SeatInfo, PublicEvent, View } from "../../api/types";
 import type { GameUI } from "../../games/contract";
 import { formatDate, formatList, t, tDynamic, hasText } from "../../i18n";
 import { asSentence } from "../../state/toasts";
@@ -71,7 +71,7 @@ export function resultText([winners = []]: number[][], yours: number[], seats: S
 }
 
 /** By what a game ended: a rule, or something at the table. */
-export function endText(ui: Pick<GameUI, "endText">, reason: string): string {
-  const key = `ended.${reason}`;
-  return hasText(key) ? tDynamic(key) : (ui.endText?.(reason) ?? t("ended.rule"));
+export function endText(ui: Pick<GameUI, "endText">, view: View, name: SeatNaming): string {
+  const key = `ended.${view.reason}`;
+  return hasText(key) ? tDynamic(key) : (ui.endText?.(view.reason, view, name) ?? t("ended.rule"));
 }

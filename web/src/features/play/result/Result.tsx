@@ -10,7 +10,7 @@ import { reportError } from "../../../state/toasts";
 import { FairnessCheck } from "../../trust/FairnessCheck";
 import { Icon } from "../../../ui/Icon";
 import { RuleLink } from "../../../games/RuleLink";
-import { SeatName } from "../../../ui/SeatName";
+import { SeatName, seatName } from "../../../ui/SeatName";
 import { Chart } from "./Chart";
 import "./result.css";
 import { endText, resultText } from "../../../table/history/eventTexts";
@@ -40,6 +40,8 @@ export function Result({ live, ui, seats, showStep, onClose, onContinue }: Props
     if (!document.activeElement?.matches("input")) title.current?.focus({ preventScroll: true });
   }, []);
   if (!view) return null;
+  const name = (each: number) => seatName(seats[each - 1]);
+  const won = yours.length === 1 && view.ranking[0]?.length === 1 && view.ranking[0].includes(yours[0]!);
   const byRule = /^[A-Z]\d/.test(view.reason);
   const series = ui.series(steps.map((step) => step.view));
 
@@ -54,7 +56,7 @@ export function Result({ live, ui, seats, showStep, onClose, onContinue }: Props
 
   return (
     <div class={`end-veil ${rises.current ? "rises" : ""}`}>
-      <section class="end card" aria-labelledby="end-title">
+      <section class={`end card ${won ? "won" : ""}`} aria-labelledby="end-title">
         <header class="end-head">
           <h2 id="end-title" ref={title} tabIndex={-1}>
             {resultText(view.ranking, yours, seats)}
@@ -63,7 +65,7 @@ export function Result({ live, ui, seats, showStep, onClose, onContinue }: Props
             <Icon name="eye" size={18} /> {t("end.hide")}
           </button>
           <p class="lead">
-            {endText(ui, view.reason)} {byRule && <RuleLink rule={view.reason} game={view.game} />}
+            {endText(ui, view, name)} {byRule && <RuleLink rule={view.reason} game={view.game} />}
           </p>
         </header>
         {table.imported && (

@@ -29,6 +29,14 @@ export function standing(
   return lines;
 }
 
+/** Return why the game ended; if a side has lost all its submarines or ships (H8.1), whose they were. */
+export function endText(rule: string, view: SubHuntView, name: (seat: number) => string): string {
+  const fleet = view.sunk.findIndex((sunk) => sunk.length === view.fleet_size) + 1;
+  if (fleet) return tr("ended.submarines", { who: name(fleet) });
+  const ships = view.ships.findIndex((places) => places.every((place) => place === "lost")) + 1;
+  return ships ? tr("ended.ships", { who: name(ships) }) : tr(`ended.${rule}`);
+}
+
 /** Return the progress of each search over time: fields cleared, or without panels the enemy's pieces that are sunk. */
 export function series(views: SubHuntView[]): { seat: number; values: number[] }[] {
   return seasFor(0).map(({ hunter: seat }) => ({ seat, values: views.map((view) => progress(view, seat)) }));
