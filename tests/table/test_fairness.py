@@ -175,7 +175,7 @@ def test_commitments_parts_keys_salts_and_seals_match_the_vectors(vectors: Vecto
     made = vectors["part_made_by_the_server"]
     assert commitments.server_part(SECRET, vectors["table"], made["seat"]) == made["part"]
     for purpose, key in vectors["keys"].items():
-        assert commitments.key(source, purpose).hex() == key
+        assert source.key(purpose).hex() == key
     for one in vectors["seals"]:
         salt = commitments.salt(source, one["seq"])
         assert (salt.hex(), commitments.seal(salt, one["line"])) == (one["salt"], one["seal"])
@@ -200,7 +200,7 @@ def test_deal_and_spins_match_the_vectors(vectors: Vectors) -> None:
     match = Match.new(game_named(written["game"]), written["players"], commitments.deal_chance(source))
     assert (match.options, match.start, match.deal) == (written["options"], written["start"], written["deal"])
     over = vectors["passing_over"]
-    chance = HashChance(commitments.key(source, over["key"]))
+    chance = HashChance(source.key(over["key"]))
     assert [str(chance.below(int(over["limit"]))) for _ in over["drawn"]] == over["drawn"]
     spins = [commitments.disc_chance(source, n).below(3) < 1 for n in range(8)]
     assert ["hit" if hit else "miss" for hit in spins] == vectors["spins"]["outcomes"]
@@ -215,17 +215,24 @@ def test_the_record_of_the_vectors_verifies(vectors: Vectors) -> None:
 @BOTH
 @pytest.mark.parametrize("change", ["secret", "table", "part", "order", "settings", "purpose"])
 def test_a_key_depends_on_everything(vectors: Vectors, change: str) -> None:
-    source, purpose = source_of(vectors), "deal"
-    _, table, parts, _ = source
-    changed = {
-        "secret": (source._replace(secret=bytes(32)), purpose),
-        "table": (source._replace(table=table + "0"), purpose),
-        "part": (source._replace(parts=[parts[0], parts[1][:-1] + "0"]), purpose),
-        "order": (source._replace(parts=parts[::-1]), purpose),
-        "settings": (source._replace(settings="0" * 64), purpose),
-        "purpose": (source, "disc 0"),
+    source = source_of(vectors)
+    parts = list(source.parts)
+    given: dict[str, Any] = {
+        "secret": source.secret,
+        "table": source.table,
+        "parts": parts,
+        "settings": source.settings,
     }
-    assert commitments.key(*changed[change]) != commitments.key(source, purpose)
+    changed: dict[str, dict[str, Any]] = {
+        "secret": {"secret": bytes(32)},
+        "table": {"table": source.table + "0"},
+        "part": {"parts": [parts[0], parts[1][:-1] + "0"]},
+        "order": {"parts": parts[::-1]},
+        "settings": {"settings": "0" * 64},
+        "purpose": {},
+    }
+    other = ChanceSource(**{**given, "settings": source.settings, **changed[change]})
+    assert other.key("disc 0" if change == "purpose" else "deal") != source.key("deal")
 
 
 def test_salts_of_names_differ_by_person_table_and_seat() -> None:
