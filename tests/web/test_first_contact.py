@@ -36,6 +36,8 @@ def test_the_end_gives_a_record_that_can_be_checked_and_a_rematch(people: People
     person.dialog.get_by_role("button", name="Resign").click()
     expect(person.heading(re.compile(" wins$"))).to_be_visible()
     check_record(person)
+    person.button("Share").click()
+    expect(person.says.filter(has_text="Copied")).to_be_visible()
     first = person.table()
     person.button("Rematch").click()
     expect(person.heading(re.compile("waiting room"))).to_be_visible()

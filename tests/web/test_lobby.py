@@ -1,13 +1,15 @@
 """The lists of the lobby: tables with a free seat, games to watch, the own games with their results."""
 
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
 from server.running import PART
+from serving import Serving
 from web.axe import findings
 from web.people import People, Person
-from web.tables import act, ask, take_seat
+from web.tables import act, ask, grids, take_seat
 
 SEATS = [{"type": "me"}, {"type": "open"}]
 
@@ -51,3 +53,17 @@ def test_many_own_games_can_be_filtered(people: People) -> None:
     expect(ann.page.get_by_text("No games like that.")).to_be_visible()
     ann.page.get_by_label("Filter your games").select_option("Not started")
     expect(mine).to_have_count(6)
+
+
+def test_two_people_who_look_for_an_opponent_meet(people: People, own_server: Callable[..., Serving]) -> None:
+    url = own_server().url
+    ann, bob = people("Ann", url=url), people("Bob", url=url)
+    for person in (ann, bob):
+        person.open()
+        card = person.page.get_by_role("region", name="Submarine Hunt", exact=True)
+        card.get_by_role("button", name="Find an opponent").click()
+        person.page.wait_for_url(re.compile("/t/"))
+    assert ann.table() == bob.table()
+    ann.button("Start game", exact=True).click()
+    for person in (ann, bob):
+        expect(grids(person).first).to_be_visible()

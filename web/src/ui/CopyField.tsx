@@ -1,26 +1,22 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
-import { showToast } from "../state/toasts";
 import { Icon } from "./Icon";
+import { canShare, copy, share } from "./share";
 
-/** Text to give to somebody, with a button that copies it. */
+/** Text to give to others, with buttons that copy and share it. */
 export function CopyField({ label, text }: { label: string; text: string }) {
   const field = useRef<HTMLInputElement>(null);
-  async function copy() {
-    field.current!.select();
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
-      document.execCommand("copy"); // without TLS there is no clipboard
-    }
-    showToast(() => t("copied"));
-  }
   return (
     <div class="copy-field">
       <input ref={field} type="text" readOnly value={text} aria-label={label} onFocus={() => field.current!.select()} />
-      <button type="button" class="button" onClick={copy}>
+      <button type="button" class="button" onClick={() => copy(text)}>
         <Icon name="copy" /> {t("copy")}
       </button>
+      {canShare && (
+        <button type="button" class="button" onClick={() => share(label, text)}>
+          {t("share")}
+        </button>
+      )}
     </div>
   );
 }

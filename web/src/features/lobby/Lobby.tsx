@@ -109,12 +109,13 @@ function Waves() {
 
 function GameCard({ game, bots }: { game: GameInfo; bots: readonly BotInfo[] }) {
   const [busy, setBusy] = useState(false);
-  async function quick() {
+  async function start(against: "bots" | "anyone") {
+    if (busy) return;
     setBusy(true);
     try {
       loadGameUI(game.name).catch(() => undefined); // while the table is made
-      const { playAgainstBots } = await loadPart(import("../../table/create/quickStart"));
-      go(`/t/${await playAgainstBots(game)}`);
+      const { findOpponent, playAgainstBots } = await loadPart(import("../../table/create/quickStart"));
+      go(`/t/${await (against === "bots" ? playAgainstBots(game) : findOpponent(game.name))}`);
     } catch (error) {
       reportError(error);
       setBusy(false);
@@ -137,7 +138,7 @@ function GameCard({ game, bots }: { game: GameInfo; bots: readonly BotInfo[] }) 
         </div>
         {known && <p>{tDynamic(`${game.name}.about.text`)}</p>}
         <div class="row">
-          <button type="button" class="button main large" aria-disabled={busy} onClick={() => !busy && quick()}>
+          <button type="button" class="button main large" aria-disabled={busy} onClick={() => start("bots")}>
             {most === 2 ? t("lobby.bot") : t("lobby.bots")}
           </button>
           <a class="button large" href={`/new#${game.name}`}>
@@ -151,9 +152,14 @@ function GameCard({ game, bots }: { game: GameInfo; bots: readonly BotInfo[] }) 
           levels={bot.levels}
           opponents={opponentsFor(game.name, game.seats, bot.levels)}
         />
-        <a class="learn-link" href={`/${known ? "learn" : "rules"}/${game.name}`}>
-          <Icon name="hat" /> {t(known ? "lobby.learn" : "rules")}
-        </a>
+        <div class="row">
+          <a class="learn-link grow" href={`/${known ? "learn" : "rules"}/${game.name}`}>
+            <Icon name="hat" /> {t(known ? "lobby.learn" : "rules")}
+          </a>
+          <button type="button" class="button" aria-disabled={busy} onClick={() => start("anyone")}>
+            {t("lobby.pair")}
+          </button>
+        </div>
       </div>
     </section>
   );

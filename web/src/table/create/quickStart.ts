@@ -1,4 +1,4 @@
-import { freshId, hex } from "../../api/http";
+import { freshId, hex, Refusal } from "../../api/http";
 import { request } from "../../api/request";
 import type { BotSeat, CommandDraft, GameInfo, SeatRequest } from "../../api/types";
 import { partCommitment } from "../../fairness/hashing";
@@ -21,6 +21,32 @@ export async function playAgainstBots({ name, seats }: GameInfo): Promise<string
   return playAgainst(name, botSeat(bot, level), bots);
 }
 
+/** Sit down at the first table that has a free seat, or open one that is listed. Returns the id of the table. */
+export async function findOpponent(name: string): Promise<string> {
+  await ensureSession();
+  const { tables: own } = await request("GET", "/me/tables");
+  const waits = own.find(({ game, status, public: listed }) => game === name && status === "open" && listed);
+  if (waits) return waits.table;
+  const { tables } = await request("GET", "/tables");
+  for (const { table, game, status, seats } of tables) {
+    const seat = seats.find(({ kind }) => kind === "open")?.seat;
+    if (game !== name || status !== "open" || !seat || own.some((line) => line.table === table)) continue;
+    if (await sit(table, seat)) return table;
+  }
+  return createTable({ game: name, seats: [{ type: "me" }, { type: "open" }], public: true });
+}
+
+/** Take a seat. Returns whether it was still free. */
+async function sit(table: string, seat: number): Promise<boolean> {
+  try {
+    await command(table, { do: "sit", seat });
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
 /** Start a game against one bot at its lowest level, as the first game after a lesson. */
 export async function playAgainstEasyBot(name: string): Promise<string> {
   return playAgainst(name, { ...(await defaultBot()), level: 1 }, 1);
@@ -36,16 +62,18 @@ async function playAgainst(name: string, bot: Required<BotSeat>, bots: number): 
 
 /** Commit, reveal and start for these seats, at a table where every other seat has a bot. */
 export async function startWithBots(table: string, seats: number[]): Promise<void> {
-  const command = (draft: CommandDraft) =>
-    request("POST", "/tables/{table}/commands", { path: { table }, body: { id: freshId(), ...draft } });
   const parts = seats.map((seat) => ({ seat, part: hex(32) }));
   for (const { seat, part } of parts) {
-    await command({ do: "ready", seat, commitment: partCommitment(part) });
+    await command(table, { do: "ready", seat, commitment: partCommitment(part) });
     recordOwnPart(table, seat, part);
   }
   for (const { seat, part } of parts) {
-    await command({ do: "reveal", seat, part });
+    await command(table, { do: "reveal", seat, part });
     recordOwnPart(table, seat, part, true);
   }
-  await command({ do: "start" });
+  await command(table, { do: "start" });
+}
+
+function command(table: string, draft: CommandDraft): Promise<unknown> {
+  return request("POST", "/tables/{table}/commands", { path: { table }, body: { id: freshId(), ...draft } });
 }

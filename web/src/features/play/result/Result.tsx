@@ -6,11 +6,13 @@ import { t } from "../../../i18n";
 import { go } from "../../../state/route";
 import { animate } from "../../../state/settings";
 import type { LiveTable } from "../../../table/live/liveTable";
-import { reportError } from "../../../state/toasts";
+import { asSentence, reportError } from "../../../state/toasts";
+import { gameTitle } from "../../../games/titles";
 import { FairnessCheck } from "../../trust/FairnessCheck";
 import { Icon } from "../../../ui/Icon";
 import { RuleLink } from "../../../games/RuleLink";
 import { SeatName, seatName } from "../../../ui/SeatName";
+import { share } from "../../../ui/share";
 import { Chart } from "./Chart";
 import "./result.css";
 import { endText, resultText } from "../../../table/history/eventTexts";
@@ -52,6 +54,11 @@ export function Result({ live, ui, seats, showStep, onClose, onContinue }: Props
     } catch (error) {
       reportError(error);
     }
+  }
+
+  function shareResult() {
+    const said = `${gameTitle(view!.game)}: ${asSentence(resultText(view!.ranking, [], seats))}`;
+    void share(`${said} ${endText(ui, view!, name)}`, `${location.origin}/replay/${table.table}`);
   }
 
   return (
@@ -123,6 +130,9 @@ export function Result({ live, ui, seats, showStep, onClose, onContinue }: Props
               <a class="button" href={`/replay/${table.table}${seat ? `?seat=${seat}` : ""}#0`}>
                 <Icon name="play" /> {t("end.replay")}
               </a>
+              <button type="button" class="button" onClick={shareResult}>
+                <Icon name="copy" /> {t("share")}
+              </button>
               <a class="button" href={`${API}/tables/${table.table}/record`} download={`fathom-${table.table}.json`}>
                 <Icon name="save" /> {t("end.record")}
               </a>
