@@ -70,8 +70,9 @@ def film(browser: Browser, url: str, scene: Scene, playing: Playing, steps: int)
 
 
 def open_table(browser: Browser, url: str, person: Person, scene: Scene) -> Page:
-    """Sign in by personal link and open the table."""
+    """Sign in by personal link and open the table. Turns end by the bot's decisions, not by the page."""
     page = browser.new_context(viewport=SIZE, color_scheme="light").new_page()  # type: ignore[arg-type]
+    page.add_init_script("localStorage.setItem('fathom.auto_end', 'false')")
     page.goto(f"{url}/enter#{link_of(person)}")
     page.get_by_text(f"You’re now {person.name}").wait_for()
     page.goto(f"{url}/t/{scene.id}")

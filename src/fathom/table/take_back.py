@@ -12,7 +12,7 @@ from fathom.table.state import TableState
 
 def take_back_to(table: TableState) -> int | None:
     """Return the step that `undo` returns to in a casual game; None at other tables, and if the log is too long."""
-    return last_decision(table) if table.seq < bounds.TAKEN_BACK else None
+    return last_decision(table) if len(table.owners) == 1 and table.seq < bounds.TAKEN_BACK else None
 
 
 def last_decision(table: TableState) -> int | None:
