@@ -78,6 +78,12 @@ def test_search_as_you_type_by_word_and_by_number(people: People) -> None:
     finder(person).fill("s4.2")
     expect(rules(person)).to_have_count(1)
     expect(rules(person)).to_have_id("S4.2")
+    finder(person).fill("toll")  # a word of the board that the rules do not have
+    expect(person.page.locator("#S7\\.2")).to_be_visible()
+    assert {its.lower() for its in person.page.locator(".rule mark").all_inner_texts()} <= {
+        "given away",
+        "goes to its owner",
+    }
     finder(person).fill("kraken")
     expect(person.page.get_by_text("No rules found")).to_be_visible()
     finder(person).press("Escape")
@@ -113,7 +119,7 @@ def test_a_link_leads_to_its_rule_even_if_pictures_above_it_come_later(people: P
     rule = person.page.locator("#S5\\.1")
     becomes(person.page, lambda: 0 < rule.evaluate(TOP) < 0.4, "the rule in the upper part of the window")
     person.page.mouse.wheel(0, 300)
-    becomes(person.page, lambda: rule.evaluate(TOP) < 0, "the reader goes on")
+    becomes(person.page, lambda: rule.evaluate(TOP) < 0, "the reader scrolls on")
 
 
 def test_a_picture_is_the_board_itself_and_cannot_be_clicked(people: People) -> None:

@@ -12,9 +12,6 @@ import {
   theme,
   THEMES,
   usualSpeed,
-  type Confirmations,
-  type Speed,
-  type Theme,
 } from "../state/settings";
 import { showToast } from "../state/toasts";
 import { LanguageSelect } from "./LanguageChoice";
@@ -32,66 +29,78 @@ export function Preferences() {
         <span>{t("settings.language")}</span>
         <LanguageSelect />
       </label>
-      <label class="field">
-        <span>{t("settings.theme")}</span>
-        <select value={theme.value} onChange={(event) => (theme.value = event.currentTarget.value as Theme)}>
-          {THEMES.map((each) => (
-            <option key={each} value={each}>
-              {t(`settings.theme.${each}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        <span>{t("settings.speed")}</span>
-        <select
-          value={speed.value ?? usualSpeed.value}
-          onChange={(event) => (speed.value = event.currentTarget.value as Speed)}
-        >
-          {SPEEDS.map((each) => (
-            <option key={each} value={each}>
-              {t(`settings.speed.${each}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        <span>{t("settings.confirmations")}</span>
-        <select
-          value={confirmations.value}
-          onChange={(event) => (confirmations.value = event.currentTarget.value as Confirmations)}
-        >
-          {CONFIRMATIONS.map((each) => (
-            <option key={each} value={each}>
-              {t(`settings.confirmations.${each}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="choice">
-        <input type="checkbox" checked={autoEnd.value} onChange={() => (autoEnd.value = !autoEnd.value)} />
-        <span>
-          <b>{t("settings.auto_end")}</b>
-          <br />
-          <span class="hint">{t("settings.auto_end.text")}</span>
-        </span>
-      </label>
-      <label class="choice">
-        <input type="checkbox" checked={soundOn.value} onChange={() => (sound.value = !soundOn.value)} />
-        <span>
-          <b>{t("settings.sound")}</b>
-          <br />
-          <span class="hint">{t("settings.sound.text")}</span>
-        </span>
-      </label>
-      <label class="choice">
-        <input type="checkbox" checked={notify.value} onChange={toggleNotify} />
-        <span>
-          <b>{t("settings.notify")}</b>
-          <br />
-          <span class="hint">{t("settings.notify.text")}</span>
-        </span>
-      </label>
+      <Field
+        label={t("settings.theme")}
+        values={THEMES}
+        value={theme.value}
+        name={(each) => t(`settings.theme.${each}`)}
+        set={(each) => (theme.value = each)}
+      />
+      <Field
+        label={t("settings.speed")}
+        values={SPEEDS}
+        value={speed.value ?? usualSpeed.value}
+        name={(each) => t(`settings.speed.${each}`)}
+        set={(each) => (speed.value = each)}
+      />
+      <Field
+        label={t("settings.confirmations")}
+        values={CONFIRMATIONS}
+        value={confirmations.value}
+        name={(each) => t(`settings.confirmations.${each}`)}
+        set={(each) => (confirmations.value = each)}
+      />
+      <Switch
+        label={t("settings.auto_end")}
+        text={t("settings.auto_end.text")}
+        on={autoEnd.value}
+        toggle={() => (autoEnd.value = !autoEnd.value)}
+      />
+      <Switch
+        label={t("settings.sound")}
+        text={t("settings.sound.text")}
+        on={soundOn.value}
+        toggle={() => (sound.value = !soundOn.value)}
+      />
+      <Switch label={t("settings.notify")} text={t("settings.notify.text")} on={notify.value} toggle={toggleNotify} />
     </div>
+  );
+}
+
+interface FieldProps<T extends string> {
+  label: string;
+  values: readonly T[];
+  value: T;
+  name(value: T): string;
+  set(value: T): void;
+}
+
+/** A choice among several values. */
+function Field<T extends string>({ label, values, value, name, set }: FieldProps<T>) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <select value={value} onChange={(event) => set(event.currentTarget.value as T)}>
+        {values.map((each) => (
+          <option key={each} value={each}>
+            {name(each)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** A choice between on and off. */
+function Switch({ label, text, on, toggle }: { label: string; text: string; on: boolean; toggle(): void }) {
+  return (
+    <label class="choice">
+      <input type="checkbox" checked={on} onChange={toggle} />
+      <span>
+        <b>{label}</b>
+        <br />
+        <span class="hint">{text}</span>
+      </span>
+    </label>
   );
 }

@@ -17,7 +17,7 @@ test.each([
   ["a computer", [], true],
   ["a phone", ["pointer: coarse"], false],
   ["a device with less motion", ["prefers-reduced-motion"], false],
-])("%s has sounds as it suggests, until somebody chooses", async (_, queries, expected) => {
+])("%s has sounds as it suggests, until the player chooses", async (_, queries, expected) => {
   const { sound, soundOn } = await on(...queries);
   expect(soundOn.value).toBe(expected);
   sound.value = !expected;

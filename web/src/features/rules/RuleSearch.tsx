@@ -5,6 +5,7 @@ import { Icon } from "../../ui/Icon";
 import { useKeyMap } from "../../ui/keyMap";
 import type { Book, Rule } from "./rulebook";
 import { matches } from "./search";
+import { synonyms } from "./synonyms";
 import { tr } from "./texts";
 
 const SOURCES = ["rulebook", "short", "ruling", "reconstructed"] as const;
@@ -41,7 +42,7 @@ export function useFinding(): Finding {
 export function isFound(rule: Rule, { query, from }: Finding, beside: Annotations): boolean {
   const origin = beside.origins[rule.number];
   if (from === OPTION ? !origin?.options.length : from && !origin?.from.some((source) => source === from)) return false;
-  return matches(rule, query);
+  return matches(rule, query, synonyms());
 }
 
 /** A line to type in, where rules come from, and how many are left. `/` leads here from anywhere on the page. */

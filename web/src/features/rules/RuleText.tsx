@@ -11,7 +11,8 @@ import { Figure } from "./Figure";
 import { isFound, type Finding } from "./RuleSearch";
 import { Markdown, Wording } from "./Markdown";
 import type { Book, Rule, Section } from "./rulebook";
-import { pieces, wordsOf } from "./search";
+import { pieces, soughtWords } from "./search";
+import { synonyms } from "./synonyms";
 import { tr } from "./texts";
 
 interface Props {
@@ -31,7 +32,7 @@ export function RuleText({ name, book, beside, finding }: Props) {
   const sections = book.sections
     .map((section) => ({ ...section, rules: section.rules.filter((rule) => isFound(rule, finding, beside)) }))
     .filter((section) => !looking || section.rules.length || !section.number);
-  const words = wordsOf(finding.query);
+  const words = soughtWords(finding.query, synonyms());
   return (
     <div class="book">
       <details class="book-contents" open={wide.value}>

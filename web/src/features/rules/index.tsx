@@ -13,7 +13,7 @@ import { gameTitle } from "../../games/titles";
 import english from "./en.json";
 import { RuleSearch, useFinding } from "./RuleSearch";
 import { parse, type Book } from "./rulebook";
-import "../../ui/prose.css";
+import "../../ui/styles/prose.css";
 import "./rules.css";
 import "./print.css";
 import { RuleText } from "./RuleText";

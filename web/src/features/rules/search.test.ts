@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parse } from "./rulebook";
-import { matches, pieces, wordsOf } from "./search";
+import { matches, pieces, soughtWords, wordsOf } from "./search";
 
 const BOOK = parse(`# The title
 
@@ -20,6 +20,7 @@ A preface.
 ## Others
 No numbers here.
 `);
+const NONE = {};
 const rules = BOOK.sections[0]!.rules;
 const [first, second, tenth] = rules as [(typeof rules)[0], (typeof rules)[0], (typeof rules)[0]];
 
@@ -36,15 +37,15 @@ test("a text is split at its headings and its numbers", () => {
 });
 
 test("a rule is found by number, not by numbers that only begin alike", () => {
-  expect(matches(first, "s1.1")).toBe(true);
-  expect(matches(tenth, "s1.1")).toBe(false);
-  expect(matches(second, "S1")).toBe(true);
-  expect(matches(second, "S1.")).toBe(true);
+  expect(matches(first, "s1.1", NONE)).toBe(true);
+  expect(matches(tenth, "s1.1", NONE)).toBe(false);
+  expect(matches(second, "S1", NONE)).toBe(true);
+  expect(matches(second, "S1.", NONE)).toBe(true);
 });
 
 test("a rule is found by all words, in any case and without accents", () => {
-  expect(matches(first, "SEAS two")).toBe(true);
-  expect(matches(first, "two rivers")).toBe(false);
+  expect(matches(first, "SEAS two", NONE)).toBe(true);
+  expect(matches(first, "two rivers", NONE)).toBe(false);
 });
 
 test("what was looked for is marked where it stands", () => {
@@ -58,4 +59,11 @@ test("what was looked for is marked where it stands", () => {
     { text: ".", hit: true },
     { text: "b", hit: false },
   ]);
+});
+
+test("a rule is found by a word of the interface that it does not have", () => {
+  const synonyms = { ocean: ["rivers", "seas"] };
+  expect(matches(first, "ocean", NONE)).toBe(false);
+  expect(matches(first, "two OCEAN", synonyms)).toBe(true);
+  expect(soughtWords("two ocean", synonyms)).toEqual(["two", "ocean", "rivers", "seas"]);
 });

@@ -1,4 +1,5 @@
 import type { Rule } from "./rulebook";
+import type { Synonyms } from "./synonyms";
 
 /** Letters alone, so that `zee` finds `zeeën` and `depth` finds `Depth`. As long as what it was made of. */
 export function folded(text: string): string {
@@ -12,13 +13,18 @@ export function wordsOf(query: string): string[] {
   return folded(query).split(/\s+/).filter(Boolean);
 }
 
-/** Is it the number of this rule, or the beginning of it, or do all words stand in it? */
-export function matches(rule: Rule, query: string): boolean {
+/** Return the words of a query and their synonyms, to be marked in a text. */
+export function soughtWords(query: string, synonyms: Synonyms): string[] {
+  return wordsOf(query).flatMap((word) => [word, ...(synonyms[word] ?? [])]);
+}
+
+/** Is it the number of this rule, or the beginning of it, or do all words or their synonyms stand in it? */
+export function matches(rule: Rule, query: string, synonyms: Synonyms): boolean {
   const words = wordsOf(query);
   if (words.length === 1 && /^[a-z]\d+(\.\d*)?$/.test(words[0]!))
     return isNumbered(rule.number.toLowerCase(), words[0]!);
   const text = folded(rule.plain);
-  return words.every((word) => text.includes(word));
+  return words.every((word) => [word, ...(synonyms[word] ?? [])].some((each) => text.includes(each)));
 }
 
 function isNumbered(number: string, asked: string): boolean {

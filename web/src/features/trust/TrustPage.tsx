@@ -2,7 +2,7 @@ import { useMemo, useState } from "preact/hooks";
 import { Page } from "../../shell/Page";
 import { drawSecret, seal, shuffledBy } from "./demo";
 import { hashOf } from "../../fairness/hashing";
-import "../../ui/prose.css";
+import "../../ui/styles/prose.css";
 import "./trust.css";
 import { tr } from "./texts";
 

@@ -17,7 +17,7 @@ const FAR_BEHIND = 24; // states: more than four bots make in a turn each
 
 /**
  * Queue between the replica of a table and the page. It shows one state after the other, each for its minimum time and
- * until its animation has ended. Whoever is far behind, or does not look, is shown the last state at once.
+ * until its animation has ended. A page that is far behind or hidden shows the last state at once.
  */
 export class DisplayQueue {
   readonly shown = signal<DisplayState | null>(null);
@@ -90,7 +90,7 @@ export class DisplayQueue {
     if (millis <= 0) return this.#next();
     this.busy.value = true;
     const timer = setTimeout(() => {
-      // Only the timer that is still set goes on: a skip or another state may have come meanwhile.
+      // Only the timer that is still set continues: a skip or another state may have come meanwhile.
       void Promise.allSettled(this.#animations).then(() => timer === this.#timer && this.#next());
     }, millis);
     this.#timer = timer;

@@ -48,7 +48,7 @@ describe("what is heard", () => {
     expect(sounds(state([], 2), state([sail, drop], 1, false))).toEqual([["turn", 0]]);
   });
 
-  test("is nothing while a turn goes on, or where nothing is new", () => {
+  test("is nothing during a turn, or where nothing is new", () => {
     expect(sounds(state([sail], 1), state([sail], 1))).toEqual([]);
     expect(sounds(state([], 2), state([sail], 2))).toEqual([]);
   });
