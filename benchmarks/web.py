@@ -73,7 +73,7 @@ def play_game(browser: Any, page: Any, address: str, game: str) -> dict[str, Any
     from benchmarks.ui_driver import play
 
     load(page, address)
-    page.locator(f"section[aria-labelledby=game-{game}] button").click()
+    page.locator(f"section[aria-labelledby=game-{game}] button.main").click()
     page.locator(".board-area [role=grid]").first.wait_for()
     browser.start_tracing(page=page, categories=["toplevel"])
     unanswered = play(page, CLICKS, seed=1)
