@@ -74,6 +74,10 @@ bench: .venv/extra-bench ## run the benchmarks; ARGS=web runs one of them
 	@$(if $(filter engine search server web abuse,$(ARGS)),,$(postgresql))
 	@$(BIN)/python -m benchmarks $(ARGS)
 
+.PHONY: train
+train: .venv/extra-train ## train the value network of Submarine; ARGS="--games 2000 --jobs 2" are the defaults
+	@$(BIN)/python -m training $(ARGS)
+
 .PHONY: mutants
 mutants: tools ## run mutation tests of the rules; ARGS=table selects modules
 	@FATHOM_INTERPRETED=1 PYTHONPATH=src:tests nice -n 19 $(BIN)/python -m mutation $(ARGS)

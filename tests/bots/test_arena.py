@@ -197,7 +197,16 @@ def test_an_invalid_line_of_the_log_is_reported(damage: dict[str, object], why: 
 def test_the_report_contains_its_figures(tmp_path: Path) -> None:
     arena = run_arena(tmp_path, small_plan("random", "greedy", game="submarine", players=3, games=3), play_all=True)
     text = write_report(arena).read_text()
-    for part in ("Ranking", "Head to head", "Tables", "Order of play", "Length", "Endings"):
+    for part in (
+        "Ranking",
+        "Head to head",
+        "Worst match-ups",
+        "Cycles",
+        "Tables",
+        "Order of play",
+        "Length",
+        "Endings",
+    ):
         assert f"## {part}" in text
     pictures = re.findall(r"\]\((\w+\.svg)\)", text)
     assert sorted(pictures) == ["endings.svg", "length.svg", "matrix.svg", "ratings.svg", "seats.svg"]

@@ -35,7 +35,6 @@ POSITIONS = {
     "submarine": [(11, 0), (11, 5), (10, 15), (1, 15), (10, 60)],
     "subhunt": [(11, 4), (8, 7), (7, 72), (5, 27), (10, 62)],
 }
-HINTS = DECISIONS // 5  # their reasons are interpreted and take milliseconds
 T = TypeVar("T")
 
 
@@ -62,23 +61,23 @@ def held() -> tuple[int, int]:
     return sys.getallocatedblocks(), found.uordblks + found.hblkhd
 
 
-def growth(act: Callable[[T, Rng], object], given: Sequence[T], times: int) -> tuple[int, int]:
+def growth(act: Callable[[T, Rng], object], given: Sequence[T]) -> tuple[int, int]:
     """Return by how much both have grown over all decisions but the first few, which fill caches."""
 
     def decide(times: int) -> None:
         for number, its in enumerate(islice(cycle(given), times)):
             act(its, Rng(number))
 
-    decide(max(times // 10, len(given)))
+    decide(max(DECISIONS // 10, len(given)))
     before = held()
-    decide(times)
+    decide(DECISIONS)
     after = held()
     return after[0] - before[0], after[1] - before[1]
 
 
-def assert_flat(act: Callable[[T, Rng], object], given: Sequence[T], times: int = DECISIONS) -> None:
-    blocks, large = growth(act, given, times)
-    assert blocks < max(100, times // 10)
+def assert_flat(act: Callable[[T, Rng], object], given: Sequence[T]) -> None:
+    blocks, large = growth(act, given)
+    assert blocks < max(100, DECISIONS // 10)
     assert large < 100_000
 
 
@@ -117,7 +116,7 @@ def test_hints_leave_nothing_behind(game: str, monkeypatch: pytest.MonkeyPatch) 
     """In the Hunt of depth charges alone: the reasons for hiding take long, and use nothing that is compiled."""
     monkeypatch.setattr(hints, "THOUGHT", LEAST)
     given = views(game) if game == "submarine" else [view_at(game, 5, 27)]
-    assert_flat(lambda view, _: hints.hint(view, 1), given, HINTS)
+    assert_flat(lambda view, _: hints.hint(view, 1), given)
 
 
 def test_charts_leave_nothing_behind() -> None:

@@ -10,11 +10,13 @@ import fathom
 from fathom.arena.messages_en import ENGLISH
 from fathom.bots.registry import bot_called
 from fathom.bots.stdio.process import COMMAND, command_of
+from fathom.bots.style import STYLE, style_of
 from fathom.core.bot import Budget
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.game import Game
 from fathom.core.messages_en import shown
 from fathom.core.options import Options, Value
+from fathom.core.registry import plugin_named
 
 LIMIT = 10_000  # decisions in one game
 
@@ -88,6 +90,8 @@ def new_plan(game: Game, players: int, options: Options, bots: list[str], games:
     for bot in bots:
         if bot.startswith(COMMAND):
             command_of(bot)
+        elif bot.startswith(STYLE):
+            style_of(plugin_named(game.name), bot)
         else:
             bot_called(bot)
     if twice := [bot for number, bot in enumerate(bots) if bot in bots[:number]]:

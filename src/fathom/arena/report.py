@@ -7,6 +7,7 @@ from statistics import fmean, median, quantiles
 
 from fathom.arena.charts import Bar, bar_chart, histogram, matrix
 from fathom.arena.intervals import Rate
+from fathom.arena.league import cycles, worst_match_ups
 from fathom.arena.log import GAMES, translate_os_errors, write_atomically
 from fathom.arena.plan import ArenaPlan
 from fathom.arena.ratings import Rating, ratings
@@ -78,6 +79,8 @@ def page(arena: Arena, results: ArenaResults, rated: dict[str, Rating]) -> str:
     if len(plan.bots) > 1:
         parts += ["## Ranking", *ranking(results, rated), "![Ratings](ratings.svg)", ""]
         parts += ["## Head to head", *head_to_head(arena, results), "![Win matrix](matrix.svg)", ""]
+        parts += ["## Worst match-ups", *worst(results)]
+        parts += ["## Cycles", *cycles_found(results)]
         parts += ["## Tables", *tables(results)]
     parts += ["## Order of play", *markdown_table(["seat", "first place"], order_of_play(results))]
     parts += ["![First place by order of play](seats.svg)", ""]
@@ -150,6 +153,20 @@ def head_to_head(arena: Arena, results: ArenaResults) -> list[str]:
             cells.append(f"**{share}**" if decided else share)
         lines.append(cells)
     return markdown_table(["ahead of", *[f"`{name}`" for name in names]], lines)
+
+
+def worst(results: ArenaResults) -> list[str]:
+    """Return each bot's worst match-up."""
+    lines = [[f"`{each.bot}`", f"`{each.other}`", each.ahead] for each in worst_match_ups(results)]
+    return markdown_table(["bot", "worst against", "ahead"], lines)
+
+
+def cycles_found(results: ArenaResults) -> list[str]:
+    """Return the cycles of three bots: a ranking is no order of strength among them."""
+    lines = [[f"`{each.bot}` over `{each.other}`: {each.ahead}" for each in cycle] for cycle in cycles(results)]
+    if not lines:
+        return ["", "No three bots beat each other in a cycle by intervals above 50 %.", ""]
+    return markdown_table(["one over two", "two over three", "three over one"], lines)
 
 
 def tables(results: ArenaResults) -> list[str]:

@@ -3,6 +3,7 @@
 import re
 
 from fathom.bots.messages_en import ENGLISH
+from fathom.bots.style import STYLE, StyleBot
 from fathom.core.bot import Bot, Budget
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.messages_en import shown
@@ -56,7 +57,9 @@ def bot_named(name: str, level: int | None = None) -> Bot:
 
 
 def bot_called(text: str) -> Bot:
-    """Return the bot that is written as `name`, `name:level` or `name:rank`. Raises `Refusal`."""
+    """Return the bot that is written as `name`, `name:level`, `name:rank` or `style:name`. Raises `Refusal`."""
+    if text.startswith(STYLE):
+        return StyleBot(text)
     name, colon, level = text.partition(":")
     ranks = [rank.lower() for rank in bot_ranks(name)]
     if level in ranks:

@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol
 
 import msgspec
 
-from fathom.core.bot import AdvisingBot
+from fathom.core.bot import AdvisingBot, Bot
 from fathom.core.game import Game, StateT, ViewT
 from fathom.core.rng import Rng
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+
+    from fathom.core.painting.canvas import Box, Canvas
 
 
 class Drawing(Protocol):
@@ -45,6 +47,20 @@ class Drawing(Protocol):
         ...
 
 
+class Painting(Protocol):
+    """A game as an image, for previews of links. It paints what the spectator's view holds and nothing else."""
+
+    ASPECT: float  # of the position, width to height
+
+    def paint(self, canvas: "Canvas", box: "Box", view: Any, names: Sequence[str]) -> None:
+        """Paint the position into a box of this aspect. A name is short and has only characters of the font."""
+        ...
+
+    def score(self, view: Any, seat: int) -> str:
+        """Return what a seat has reached, in a few characters."""
+        ...
+
+
 class GamePlugin(Generic[StateT, ViewT]):
     """A game and everything that belongs to it. A subclass overrides what it has; only `game` is required.
 
@@ -64,6 +80,10 @@ class GamePlugin(Generic[StateT, ViewT]):
         """Return a function that picks the legal line with the best immediate score."""
         return None
 
+    def styles(self) -> Mapping[str, Bot]:
+        """Return opponents with a plan of their own by name, for the league of the arena. They are not seated."""
+        return {}
+
     def hint_overlay(self, view: ViewT) -> msgspec.Struct | None:
         """Return data that the board draws under a hint, from what the view holds."""
         return None
@@ -74,6 +94,10 @@ class GamePlugin(Generic[StateT, ViewT]):
 
     def drawing(self) -> Drawing | None:
         """Return the terminal drawing; a game without one is shown as its view's fields."""
+        return None
+
+    def painting(self) -> Painting | None:
+        """Return the painting of positions; previews of a game without one show the open sea."""
         return None
 
     def rules(self) -> Traversable | None:

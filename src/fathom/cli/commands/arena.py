@@ -14,6 +14,7 @@ from functools import partial
 from importlib import import_module
 from pathlib import Path
 
+from fathom.arena.league import league_of
 from fathom.arena.log import GameLog
 from fathom.arena.plan import new_plan
 from fathom.arena.pool import play_in_pool, play_on_ray, play_serially
@@ -32,7 +33,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `fathom arena`."""
     add_setup(parser)
     parser.add_argument(
-        "--bots", type=names, required=True, metavar="LIST", help="bots, as in greedy,captain:2,cmd:./c"
+        "--bots", type=names, default=[], metavar="LIST", help="bots, as in greedy,captain:2,style:NAME,cmd:./c"
+    )
+    parser.add_argument(
+        "--league", action="store_true", help="all levels and styles of the game, and those of --bots; plays all games"
     )
     parser.add_argument("--games", type=positive_int, default=200, metavar="N", help="games per table (default: 200)")
     parser.add_argument("--all", action="store_true", help="do not stop early when the order is decided")
@@ -56,17 +60,18 @@ def run(args: argparse.Namespace) -> None:
         from fathom.arena.report import write_report
         from fathom.cli.terminal.arena_view import print_ranking, show_progress
     setup = read_setup(args)
-    if len(args.bots) < 2:
-        raise UsageError("--bots: name at least two; `fathom simulate` lets one bot play itself")
+    bots = [*args.bots, *(league_of(setup.game.name) if args.league else [])]
+    if len(bots) < 2:
+        raise UsageError("--bots: name at least two, or add --league; `fathom simulate` lets one bot play itself")
     plan = new_plan(
-        setup.game, setup.players, setup.options, args.bots, args.games,
+        setup.game, setup.players, setup.options, list(dict.fromkeys(bots)) if args.league else bots, args.games,
         budget=budget_of(args), patience=args.patience, seed=args.seed or random_seed(),
     )  # fmt: skip
     folder = Path(args.out or f"arena-{plan.game}-{as_file_name(plan.seed)}")
     workers = workers_of(args)
     check_commands(args, plan.bots)
     with closing(GameLog(folder, plan)) as log:
-        arena = Arena(plan, log, play_all=args.all)
+        arena = Arena(plan, log, play_all=args.all or args.league)
         play(arena, workers, show_progress)
         report = write_report(arena)
     print_ranking(arena)

@@ -5,8 +5,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import ClassVar
 
-from fathom.core.bot import AdvisingBot
-from fathom.core.plugin import Drawing, GamePlugin, packaged_rules
+from fathom.core.bot import AdvisingBot, Bot
+from fathom.core.plugin import Drawing, GamePlugin, Painting, packaged_rules
 from fathom.core.rng import Rng
 from fathom.games.subhunt.bots.heatmap import FleetHeatmap
 from fathom.games.subhunt.deduction import AID
@@ -38,6 +38,11 @@ class SubHuntPlugin(GamePlugin[State, SubHuntView]):
 
         return fleet_heatmap(view)
 
+    def styles(self) -> Mapping[str, Bot]:
+        from fathom.games.subhunt.bots.league import STYLES
+
+        return STYLES
+
     def lesson_plan(self) -> bytes:
         return (files("fathom.games.subhunt") / "lesson.json").read_bytes()
 
@@ -45,6 +50,11 @@ class SubHuntPlugin(GamePlugin[State, SubHuntView]):
         from fathom.games.subhunt import draw
 
         return draw
+
+    def painting(self) -> Painting:
+        from fathom.games.subhunt import paint
+
+        return paint
 
     def rules(self) -> Traversable:
         return packaged_rules()

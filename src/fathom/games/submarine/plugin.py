@@ -1,11 +1,11 @@
 """Submarine as a plugin."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from fathom.core.bot import AdvisingBot
-from fathom.core.plugin import Drawing, GamePlugin, packaged_rules
+from fathom.core.bot import AdvisingBot, Bot
+from fathom.core.plugin import Drawing, GamePlugin, Painting, packaged_rules
 from fathom.core.rng import Rng
 from fathom.games.submarine.game import Submarine
 from fathom.games.submarine.state import State
@@ -27,6 +27,11 @@ class SubmarinePlugin(GamePlugin[State, SubmarineView]):
 
         return choose
 
+    def styles(self) -> Mapping[str, Bot]:
+        from fathom.games.submarine.bots.league import STYLES
+
+        return STYLES
+
     def lesson_plan(self) -> bytes:
         return (files("fathom.games.submarine") / "lesson.json").read_bytes()
 
@@ -34,6 +39,11 @@ class SubmarinePlugin(GamePlugin[State, SubmarineView]):
         from fathom.games.submarine import draw
 
         return draw
+
+    def painting(self) -> Painting:
+        from fathom.games.submarine import paint
+
+        return paint
 
     def rules(self) -> Traversable:
         return packaged_rules()

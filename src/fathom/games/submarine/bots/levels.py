@@ -5,6 +5,7 @@ from fathom.core.rng import Rng
 from fathom.games.submarine.bots.policy import Policy
 from fathom.games.submarine.bots.reasons import Reasons
 from fathom.games.submarine.bots.search import Search, SearchConfig
+from fathom.games.submarine.bots.turn_solver import TurnSolver
 from fathom.games.submarine.view import SubmarineView
 from fathom.games.submarine.worlds import SubmarineWorlds
 
@@ -35,19 +36,25 @@ class SearchBot:
         return min(given, default=0), budget.millis
 
     def choose(self, view: SubmarineView, budget: Budget, rng: Rng) -> str:
-        """Return the best line of a search; a single legal line at once."""
+        """Return the best line of a search; a single legal line, or one that leads to a win in this turn, at once."""
         if len(view.legal) == 1:
             return view.legal[0]
-        search = self.search(view, budget, rng)
+        search = Search(view, self._config, rng)
+        if wins := TurnSolver(search.root).line:
+            return search.root.format(wins[0])
+        search.run(*self.limits(budget, 0))
         return search.root.format(search.ranking()[0][0])
 
     def explain(self, view: SubmarineView, budget: Budget, rng: Rng) -> list[Candidate]:
         """Return every line that was tried, the best first. Low levels search longer for this."""
         search = self.search(view, budget, rng, ADVICE)
         root, reasons = search.root, Reasons(search.root)
+        ranking = search.ranking()
+        if wins := TurnSolver(root).line:
+            ranking = [(wins[0], 1.0, 0.0), *[each for each in ranking if each[0] != wins[0]]]
         return [
             Candidate(root.format(action), value, sure, tuple(reasons.of(action)[:MOST]))
-            for action, value, sure in search.ranking()
+            for action, value, sure in ranking
         ]
 
 
