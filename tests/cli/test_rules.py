@@ -52,6 +52,14 @@ def test_a_whole_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert "## The record" in rules_output(capsys, "notation")
 
 
+def test_a_game_on_one_page(capsys: pytest.CaptureFixture[str]) -> None:
+    text = rules_output(capsys, "submarine", "--summary")
+    assert text.startswith("# The game on one page\n\n### Goal\n")
+    assert "S1.1" not in text
+    assert main(["rules", "notation", "--summary"]) != 0
+    assert "notation has no summary" in capsys.readouterr().err
+
+
 def test_every_number_of_the_texts_is_found() -> None:
     text = "".join(rules().values())
     written = set(re.findall(r"^- ([SH]\d+\.\d+) ", text, re.MULTILINE)) | {"H10.2"}

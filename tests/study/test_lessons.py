@@ -104,7 +104,7 @@ def test_other_legal_lines_are_explained(game: str, key: str) -> None:
 
 def word_keys(plan: LessonPlan) -> Iterator[str]:
     for step in plan.steps:
-        yield from (f"{step.key}.{part}" for part in ("title", "text", "done"))
+        yield from (f"{step.key}.{part}" for part in ("title", "text", "task", "done"))
         yield from (f"{step.key}.other.{why}" for why in step.other.values())
 
 

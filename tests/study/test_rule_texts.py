@@ -49,6 +49,17 @@ def test_a_translation_names_the_same_rules_options_and_lines(name: str, languag
     assert marks(name, language) == marks(name, "en")
 
 
+@pytest.mark.parametrize("language", get_args(Language))
+@pytest.mark.parametrize("name", GAMES)
+def test_a_summary_in_every_language(name: str, language: Language) -> None:
+    """The translation test compares the rules that it names."""
+    book = parse(name, rules(language)[name])
+    assert book.summary is book.sections[0]
+    headings = re.findall(r"^### ", book.summary.text, re.MULTILINE)
+    assert len(headings) == len(re.findall(r"^### ", rules()[name], re.MULTILINE)) >= 5
+    assert 2 <= sum(picture.summary for picture in annotations(name).diagrams) <= 4
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_every_rule_has_a_source(name: str) -> None:
     found = origins()[name]

@@ -2,18 +2,19 @@
 
 import re
 from collections.abc import Sequence
+from functools import partial
 from itertools import cycle
 from time import monotonic
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, ViewportSize, expect
 
 from benchmarks.chromium import POLL
 from benchmarks.ui_driver import CONFIRM, SPOKEN, Offer
 from fathom.study.lessons import plan_of
 from web.axe import findings
 from web.keys import Typist
-from web.people import PATIENCE, People, Person
+from web.people import EMPTY, PATIENCE, PHONE, People, Person, store
 from web.playing import Player
 from web.tables import grids
 from web.touch import TOUCH, Thumb
@@ -42,7 +43,8 @@ WAYS: dict[str, dict[str, Sequence[tuple[str, str]]]] = {
         "sail": [(BUTTON, "Ship 1"), (CELL, "^9:")],
         "drop": [(BUTTON, "^Drop to 200")],
         "done": [(BUTTON, "^End turn")],
-        "closer": [(BUTTON, "Ship 1"), (CELL, "^10:")],
+        "closer": [(BUTTON, "Ship 1"), (CELL, "^8:")],
+        "miss": [(BUTTON, "^Drop to 200")],
         "hit": [(BUTTON, "^Drop to 200")],
         "torpedo": [(BUTTON, "^Fire at ship 1")],
         "blown": [(BUTTON, "Ship 2"), (CELL, "^15:")],
@@ -60,6 +62,15 @@ NAMES = (
   return [...all].filter(seen).map(name).filter((its) => RegExp(wanted).test(its));
 }"""
 )
+
+# What is outside of the window, or behind something else.
+OUT_OF_SIGHT = """(wanted) => wanted.filter((selector) => {
+  const element = document.querySelector(selector);
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return true;
+  return !element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+})"""
+SIDEWAYS: ViewportSize = {"width": 844, "height": 390}
 
 
 def verdict(person: Person) -> Locator:
@@ -112,15 +123,23 @@ def press(player: Player, name: str) -> None:
     player.point(found[0])
 
 
+def in_sight(person: Person, state: str) -> None:
+    """Assert that what was said and the way on are in the window, sideways and upright."""
+    for size in (SIDEWAYS, PHONE):
+        person.page.set_viewport_size(size)
+        hidden = person.page.evaluate(OUT_OF_SIGHT, [".lesson-said b", ".lesson-card .button.main"])
+        assert not hidden, f"{state} at {size['width']}: {hidden}"
+
+
 def at_step(person: Person, game: str, step: str) -> None:
     """Store the progress of a learner who has come so far."""
-    person.open("/rules")
-    progress = {game: {"at": step, "done": []}}
-    person.page.evaluate("(its) => localStorage.setItem('fathom.lessons', JSON.stringify(its))", progress)
+    person.open(EMPTY)  # a page of the client could write its own progress meanwhile
+    store(person, {"fathom.lessons": {game: {"at": step, "done": []}}})
     person.open(f"/learn/{game}")
     expect(grids(person).first).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", WAYS)
 def test_a_lesson_to_its_end_and_into_a_game(people: People, game: str) -> None:
     """On a phone with a keyboard: one step by touch, the next by keys."""
@@ -137,7 +156,8 @@ def test_a_lesson_to_its_end_and_into_a_game(people: People, game: str) -> None:
         expect(person.page.get_by_text(f"Step {number} of {len(steps)}")).to_be_visible()
         do(player, WAYS[game][step])
         expect(verdict(person)).to_contain_text("Well done.")
-        translated(step, new="" if number in (1, len(steps)) else ".lesson-card")  # test_phone.py checks the boards
+        new = "" if number in (1, len(steps)) else ".lesson-card"  # test_phone.py checks the boards
+        translated(step, new=new, also=partial(in_sight, person))
         if number < len(steps):
             press(player, "^Next$")
             player = next(players)
@@ -162,6 +182,71 @@ def test_what_is_not_allowed_is_explained_with_the_rule(people: People) -> None:
     expect(verdict(person)).to_contain_text("Stop in column C.")
     person.page.get_by_role("gridcell", name="Surface above C").click()
     expect(verdict(person)).to_contain_text("You passed column A")
+
+
+def test_a_reproach_is_gone_as_soon_as_something_else_is_begun(people: People) -> None:
+    person = people()
+    player = Player(person)
+    at_step(person, "subhunt", "closer")
+    do(player, [(BUTTON, "^Ship 2"), (CELL, "^4:")])
+    expect(verdict(person)).to_contain_text("sail ship 1 to field 8")
+    person.button(re.compile("^Ship 1")).click()
+    expect(verdict(person)).to_have_count(0)
+    do(player, [(CELL, "^8:")])
+    expect(verdict(person)).to_contain_text("Well done.")
+
+
+# Clicks that mean nothing in a step, by what is clicked.
+DEAD = {
+    ("submarine", "sail"): ["[data-cell=left]", ".sub-hand [data-card]", ".sub-container", ".sub-piles"],
+    ("submarine", "mussel"): ["[data-cell=left]", ".sub-stock"],
+    ("subhunt", "sail"): [".hunt-heading", ".hunt-caption", ".hunt-fleet", ".hunt-legend"],
+}
+
+
+@pytest.mark.parametrize(("game", "step"), DEAD)
+def test_every_click_gets_an_answer(people: People, game: str, step: str) -> None:
+    person = people()
+    at_step(person, game, step)
+    for selector in DEAD[game, step]:
+        person.page.locator(selector).first.click()
+        expect(verdict(person)).to_contain_text("That does nothing right now.")
+        person.button("Repeat").click()
+        expect(verdict(person)).to_have_count(0)
+    do(Player(person), WAYS[game][step])
+    expect(verdict(person)).to_contain_text("Well done.")
+    person.page.locator("[role=gridcell]").first.click()
+    expect(verdict(person)).to_contain_text("You’ve finished this step")
+
+
+def test_a_key_on_a_cell_gets_an_answer_too(people: People) -> None:
+    person = people()
+    at_step(person, "submarine", "sail")
+    person.page.locator("[data-cell=left]").focus()
+    person.page.keyboard.press("Enter")
+    expect(verdict(person)).to_contain_text("That does nothing right now. Sail to column C.")
+
+
+@pytest.mark.long
+def test_what_the_words_name_is_pointed_at(people: People) -> None:
+    """In every step of every lesson each named thing is on the page; on a phone the way there is offered."""
+    person = people()
+    for game in WAYS:
+        for step in plan_of(game).steps:
+            at_step(person, game, step.key)
+            pointed = person.page.locator("[data-pointed]")
+            expect(pointed).to_have_count(len(step.point))
+            assert all(each.is_visible() for each in pointed.all()), step.key
+    do(Player(person), WAYS["subhunt"]["last"])
+    expect(person.page.locator("[data-pointed]")).to_have_count(0)
+    phone = people(**TOUCH)
+    at_step(phone, "submarine", "mussel")
+    container = phone.page.locator("[data-place='container 1'][data-pointed]")
+    phone.button("Show me where").tap()
+    expect(container).to_be_in_viewport()
+    expect(phone.button("Show me where")).to_have_count(0)
+    at_step(phone, "subhunt", "miss")  # the level is shown in small only
+    expect(phone.page.locator(".hunt-thumb.depth-2[data-pointed]")).to_be_visible()
 
 
 def test_progress_is_kept_and_any_step_can_be_repeated_or_skipped(people: People) -> None:

@@ -9,6 +9,7 @@ from web.axe import THEMES, findings, names
 from web.layout_checks import clipped, fits, fits_each_width
 from web.people import People, Person
 from web.touch import TOUCH
+from web.translating import OTHERS, choose_elsewhere
 from web.waiting import becomes
 
 TITLES = {
@@ -18,6 +19,7 @@ TITLES = {
     "fr": ("Submarine\u00a0: les règles, numérotées", "Chasse au sous-marin\u00a0: les règles, numérotées"),
 }
 RULES = {"submarine": 49, "subhunt": 36}
+SHEET = {"width": "210mm", "height": "11in"}  # as narrow as A4, as low as Letter: what fits here fits both
 TOP = "(its) => its.getBoundingClientRect().top / innerHeight"
 
 
@@ -124,7 +126,7 @@ def test_a_link_leads_to_its_rule_even_if_pictures_above_it_come_later(people: P
 
 def test_a_picture_is_the_board_itself_and_cannot_be_clicked(people: People) -> None:
     person = people().open("/rules/submarine")
-    picture = person.page.get_by_role("img", name=re.compile("a toll of two cards"))
+    picture = pictures(person).get_by_role("img", name=re.compile("a toll of two cards"))
     expect(picture.locator("[data-cell=E3] .sea-toll")).to_contain_text("2")
     assert picture.locator("[data-cell]").count() == 32
     chosen = person.page.locator(".is-chosen").count()  # a picture may show a chosen piece
@@ -144,3 +146,33 @@ def test_on_paper_there_is_the_text_with_its_pictures_and_nothing_to_click(peopl
     ink = person.page.locator(".prose").evaluate("(its) => getComputedStyle(its).color")
     assert sum(map(int, re.findall(r"\d+", ink)[:3])) < 200, "dark on white, whatever the theme"
     assert len(person.page.pdf(format="A4")) > 50_000
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", RULES)
+def test_a_game_on_one_page(people: People, game: str) -> None:
+    """The button prints the summary alone, on one sheet in every language, with its figures."""
+    person = people(once=True).open(f"/rules/{game}")
+    summary = person.page.locator(".summary")
+    button = summary.locator("button.no-print")
+    for language in (*OTHERS, "en"):
+        choose_elsewhere(person, language)
+        expect(summary.locator("figure").nth(1)).to_be_visible()
+        person.page.evaluate("() => { window.print = () => undefined; }")
+        button.click()
+        person.page.emulate_media(media="print")
+        expect(summary.locator("figure").last).to_be_visible()
+        expect(rules(person).first).to_be_hidden()
+        expect(button).to_be_hidden()
+        person.page.emulate_media(media="null")
+        assert pages(person.page.pdf(**SHEET)) == 1, language
+        expect(rules(person).first).to_be_visible()  # it has been printed: the mark is gone
+    assert pages(person.page.pdf(format="A4")) > 2
+    summary.get_by_role("link", name="S4.5" if game == "submarine" else "H8.2").click()
+    expect(person.page.locator(".rule.marked")).to_be_in_viewport()
+    finder(person).fill("joker" if game == "submarine" else "mine")
+    expect(summary).to_have_count(0)
+
+
+def pages(pdf: bytes) -> int:
+    return len(re.findall(rb"/Type\s*/Page\b", pdf))

@@ -39,6 +39,7 @@ class StepPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     other: dict[str, str]  # what is legal and not asked for, and the key of the words that say why
     refused: dict[str, str]  # likely mistakes, and the rule that forbids each; for the tests
     rules: tuple[str, ...]  # to read more
+    point: tuple[str, ...] = ()  # what the words name, in the terms of the client's board, which marks it
     chance: str = ""  # what chance decides, as a line announces it
     then: tuple[str, ...] = ()  # lines that follow by themselves, as a record has them
 
@@ -53,10 +54,11 @@ class LessonPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class LessonStep(ServerMessage, frozen=True, kw_only=True):
-    """A step of a lesson: its name, which is also that of its words, and the rules that it is about."""
+    """A step of a lesson: its name, which is also that of its words, its rules, and what the board points at."""
 
     key: str
     rules: tuple[str, ...]
+    point: tuple[str, ...] = ()
 
 
 class Lesson(ServerMessage, frozen=True, kw_only=True):
@@ -131,7 +133,7 @@ def lesson_games() -> list[str]:
 def lessons() -> Lessons:
     """Return all lessons with their steps."""
     plans = [plan_of(game) for game in lesson_games()]
-    contents = [[LessonStep(key=step.key, rules=step.rules) for step in plan.steps] for plan in plans]
+    contents = [[LessonStep(key=step.key, rules=step.rules, point=step.point) for step in plan.steps] for plan in plans]
     return Lessons(lessons=[Lesson(game=plan.game, steps=steps) for plan, steps in zip(plans, contents, strict=True)])
 
 

@@ -30,9 +30,13 @@ class Origin(msgspec.Struct, frozen=True, kw_only=True, rename={"sources": "from
 
 
 class Diagram(msgspec.Struct, frozen=True, kw_only=True):
-    """A position beside a rule as one seat sees it, and what can be chosen there; `show` is for the game's drawing."""
+    """A position beside a rule as one seat sees it, and what can be chosen there; `show` is for the game's drawing.
+
+    With `summary` it stands beside the one-page summary too.
+    """
 
     rule: str
+    summary: bool
     seat: int
     show: tuple[str, ...]
     view: AnyView
@@ -52,6 +56,7 @@ class DiagramMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rule: str
     seat: int = 1
     show: tuple[str, ...] = ()
+    summary: bool = False
 
 
 class ShownGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,4 +79,5 @@ def drawn(shown: ShownGame) -> Iterator[Diagram]:
             match.play(line, chance)
         else:
             moves = game.legal_moves(match) if match.to_move == line.seat else ()
-            yield Diagram(rule=line.rule, seat=line.seat, show=line.show, view=match.view(line.seat), moves=moves)
+            view = match.view(line.seat)
+            yield Diagram(rule=line.rule, summary=line.summary, seat=line.seat, show=line.show, view=view, moves=moves)

@@ -10,7 +10,7 @@ from msgspec.structs import fields
 from fathom.core.game import Decision, LegalMove, MadeMove, PieceMove
 from fathom.core.record import Record
 from fathom.core.registry import plugins
-from fathom.protocol import account, notifications, remote_bot
+from fathom.protocol import account, contacts, notifications, plans, remote_bot
 from fathom.protocol.history import History, Replay
 from fathom.protocol.settings import NewTable
 from fathom.protocol.updates import Accepted, Presence, Problem, Refused, Snapshot, Update
@@ -25,7 +25,7 @@ ASKED = (
     *get_args(account.ToFeed), NewTable, account.CreateSession, account.Rename, account.RedeemLink,
     account.DeleteAccount, account.AskWhy, account.NewToken, remote_bot.BotMove, notifications.TakeVacation,
     notifications.NewWebhook, notifications.UpdateWebhook, notifications.SetEmail, notifications.MailLinkToken,
-    lessons.Attempt, hints.AskHint,
+    contacts.SetContact, contacts.InvitePerson, lessons.Attempt, hints.AskHint, plans.Branch, plans.AskPreview,
 )  # fmt: skip
 SAID = (
     Snapshot, Update, Accepted, Refused, Presence, Problem, account.Pong, account.CurrentUser, account.Link,
@@ -33,7 +33,10 @@ SAID = (
     account.Health, History, Replay, Record, Proof, account.TokenMade, account.TokenList, account.RemoteBots,
     *get_args(remote_bot.ToRemoteBot), notifications.Turns, notifications.VacationInfo, notifications.WebhookInfo,
     notifications.Webhooks, notifications.Deliveries, notifications.EmailInfo, notifications.NotificationBody,
-    Annotations, lessons.Lessons, lessons.LessonPosition, lessons.AttemptResult, hints.Hint,
+    contacts.ContactInfo, contacts.ContactList, contacts.PeopleHere, contacts.InvitationList, contacts.SentInvitation,
+    contacts.SentInvitations, contacts.Joined,
+    Annotations, lessons.Lessons, lessons.LessonPosition, lessons.AttemptResult, hints.Hint, plans.Plan,
+    plans.Preview,
 )  # fmt: skip
 
 

@@ -29,6 +29,12 @@ class Rulebook:
     preface: str
     sections: list[Section]
 
+    @property
+    def summary(self) -> Section | None:
+        """The game on one page: a section without a number before the numbered rules."""
+        is_numbered = any(section.number for section in self.sections)
+        return self.sections[0] if is_numbered and not self.sections[0].number else None
+
 
 @cache
 def rulebooks() -> dict[str, Rulebook]:

@@ -18,10 +18,12 @@ interface Props {
   ui: GameUI;
   verdict: Verdict | null;
   again(): void;
+  /** Scroll to what the step points at; null if it is in sight. */
+  show: (() => void) | null;
 }
 
 /** What to do, what came of it, and the way to the other steps. */
-export function Card({ lesson, number, ui, verdict, again }: Props) {
+export function Card({ lesson, number, ui, verdict, again, show }: Props) {
   const { game, steps } = lesson;
   const { key, rules } = steps[number]!;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -34,27 +36,34 @@ export function Card({ lesson, number, ui, verdict, again }: Props) {
     first.current = false;
   }, [key]);
   useLayoutEffect(() => {
-    if (right) onward.current?.focus({ preventScroll: true });
+    if (!right) return;
+    onward.current?.focus({ preventScroll: true });
+    onward.current?.scrollIntoView({ block: "nearest" });
   }, [right]);
   return (
-    <section class="lesson-card card" aria-labelledby="lesson-step">
+    <section class={`lesson-card card ${right ? "is-done" : ""}`} aria-labelledby="lesson-step">
       <p class="lesson-count hint">{t("lessons.step", { number: number + 1, count: steps.length })}</p>
       <h2 id="lesson-step" ref={heading} tabIndex={-1}>
         {word("title")}
       </h2>
-      <p>{word("text")}</p>
+      <p class="lesson-text">
+        {word("text")} <b class="lesson-task">{word("task")}</b>{" "}
+        {show && (
+          <button type="button" class="link" onClick={show}>
+            {t("lessons.show")}
+          </button>
+        )}
+      </p>
       <div class="lesson-said" role="status">
         {verdict && <ServerMessage verdict={verdict} ui={ui} word={word} />}
       </div>
+      {number === steps.length - 1 && <RealGame game={game} main={right} button={onward} />}
       <div class="row lesson-ways">
-        <button
-          type="button"
-          class="button"
-          aria-disabled={number === 0}
-          onClick={() => number > 0 && goTo(game, steps[number - 1]!.key)}
-        >
-          <Icon name="back" size={18} /> {t("lessons.back")}
-        </button>
+        {number > 0 && (
+          <button type="button" class="button" onClick={() => goTo(game, steps[number - 1]!.key)}>
+            <Icon name="back" size={18} /> {t("lessons.back")}
+          </button>
+        )}
         <button type="button" class="button" onClick={again}>
           <Icon name="again" size={18} /> {t("lessons.again")}
         </button>
@@ -69,7 +78,6 @@ export function Card({ lesson, number, ui, verdict, again }: Props) {
           </button>
         )}
       </div>
-      {number === steps.length - 1 && <RealGame game={game} main={right} button={onward} />}
       <details open={wide.value}>
         <summary>{t("lessons.more")}</summary>
         <Steps lesson={lesson} number={number} />
@@ -84,18 +92,25 @@ export function Card({ lesson, number, ui, verdict, again }: Props) {
   );
 }
 
-/** Right, or why not: by the rule, or because something else is asked for. */
+/** Right, or why not: by the rule, because something else is asked for, or because nothing is to be done there. */
 function ServerMessage({ verdict, ui, word }: { verdict: Verdict; ui: GameUI; word(part: string): string }) {
   if (verdict.outcome === "right")
     return (
       <p class="banner good">
-        <b>{t("lessons.right")}</b> {word("done")}
+        <b>{t("lessons.right")}</b> {word("done")} {verdict.clicked && <b>{t("lessons.idle")}</b>}
       </p>
     );
   if (verdict.outcome === "other")
     return (
       <p class="banner warn">
         <b>{t("lessons.other")}</b> {word(`other.${verdict.why}`)}
+      </p>
+    );
+  if (verdict.outcome === "wait") return <p class="banner">{t("lessons.wait")}</p>;
+  if (verdict.outcome === "nothing")
+    return (
+      <p class="banner">
+        <b>{t("lessons.nothing")}</b> {word("task")}
       </p>
     );
   const { problem } = verdict;
@@ -156,7 +171,7 @@ function RealGame({ game, main, button }: RealGameProps) {
     }
   }
   return (
-    <div class="stack tight">
+    <div class="stack tight lesson-end">
       {main && <p>{t("lessons.play.text")}</p>}
       <button
         ref={button}

@@ -6,13 +6,13 @@ import { Loading } from "../../shell/Loading";
 import { NotLoaded } from "../../shell/NotLoaded";
 import { myName, suggestion } from "../../state/session";
 import { animate } from "../../state/settings";
-import { showToast } from "../../state/toasts";
 import { TableFrame } from "../../table/frame/TableFrame";
 import { layout, type TablePosition } from "../../table/frame/tableProps";
 import { useGameUI } from "../../table/frame/useGameUI";
 import { Card } from "./Card";
 import { progressOf } from "./progress";
 import { useLessonStep, type LessonState } from "./useLessonStep";
+import { usePointers } from "./usePointers";
 
 /** A lesson on the board of its game. It starts at the step that this browser has reached. */
 export function LessonPage({ lesson, title }: { lesson: Lesson; title: string }) {
@@ -26,13 +26,24 @@ function LessonTable({ lesson, heading, ui }: { lesson: Lesson; heading: string;
   const { game, steps } = lesson;
   const reached = steps.findIndex((step) => step.key === progressOf(game).at);
   const number = Math.max(0, reached);
-  const { stand, busy, attempt, again } = useLessonStep(game, steps[number]!.key);
+  const { stand, busy, attempt, clicked, again } = useLessonStep(game, steps[number]!.key);
   const verdict = stand?.verdict ?? null;
   const narrow = layout() === "narrow";
+  const right = verdict?.outcome === "right";
+  const named = right || !stand ? [] : steps[number]!.point!.map((thing) => ui.locate?.(thing) ?? []);
+  const unseen = usePointers(named);
   useEffect(() => {
-    if (narrow) window.scrollTo(0, 0); // to the task and the verdict
-  }, [narrow, number, verdict]);
-  const card = <Card lesson={lesson} number={number} ui={ui} verdict={verdict} again={() => void again()} />;
+    if (narrow) scrollToCard();
+  }, [narrow, number]);
+  useEffect(() => {
+    if (narrow && verdict) scrollToCard();
+  }, [narrow, verdict]);
+  const card = (
+    <Card
+      {...{ lesson, number, ui, verdict, again: () => void again() }}
+      show={unseen && (() => unseen.scrollIntoView({ block: "center" }))}
+    />
+  );
   return (
     <TableFrame
       ui={ui}
@@ -43,6 +54,7 @@ function LessonTable({ lesson, heading, ui }: { lesson: Lesson; heading: string;
       sent={busy}
       boardKey={stand?.round ?? 0}
       explained={stand?.round}
+      onOutcome={clicked}
       header={
         <>
           <h1 class="lesson-title">{heading}</h1>
@@ -57,13 +69,18 @@ function LessonTable({ lesson, heading, ui }: { lesson: Lesson; heading: string;
   );
 }
 
+/** On a phone the task and the verdict are above the board, or beside it in a box that scrolls. */
+function scrollToCard(): void {
+  window.scrollTo(0, 0);
+  document.querySelector(".stage-says")?.scrollTo(0, 0);
+}
+
 function positionOf(stand: LessonState, attempt: (line: string) => Promise<void>): TablePosition {
-  const idle = stand.moves.length ? "" : t("lessons.idle");
-  const play = (line: string) => (idle ? showToast(() => t("lessons.idle")) : void attempt(line));
+  const play = (line: string) => void attempt(line);
   return {
     view: stand.view,
     moves: stand.moves,
-    idle,
+    idle: stand.moves.length ? "" : t("lessons.idle"),
     seats: seatsOf(stand),
     seat: stand.seat,
     last: stand.last,

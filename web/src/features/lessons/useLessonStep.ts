@@ -2,12 +2,17 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { LegalMove, Frame, Moved, AttemptResult, View } from "../../api/types";
 import { animate } from "../../state/settings";
 import { reportError } from "../../state/toasts";
+import type { Outcome } from "../../table/frame/useOutcomes";
 import { lessonBackend } from "./backend";
 import { finished } from "./progress";
 
-/** What came of the learner's last move, in data: the card finds the words. */
-export type Verdict = { outcome: "right" } | { outcome: "other"; why: string } | NonNullable<Refused>;
-type Refused = { outcome: "refused"; problem: NonNullable<AttemptResult["problem"]> } | null;
+/** What came of the learner's last move or click, in data: the card finds the words. */
+export type Verdict =
+  | { outcome: "right"; clicked?: boolean } // `clicked`: on the board, after the step was done
+  | { outcome: "other"; why: string }
+  | { outcome: "refused"; problem: NonNullable<AttemptResult["problem"]> }
+  | { outcome: "nothing" } // a click where nothing is to be done
+  | { outcome: "wait" }; // a click while moves are shown
 
 /** How a step stands: what is on the board, and what was said to the last move. */
 export interface LessonState {
@@ -47,7 +52,9 @@ export function useLessonStep(game: string, step: string) {
   }, [game, step]); // eslint-disable-line react-hooks/exhaustive-deps -- `begin` is a new function at each render
 
   async function attempt(line: string) {
-    if (busy || !stand?.moves.length) return;
+    if (busy || !stand) return;
+    if (!stand.moves.length)
+      return setVerdict(stand.verdict?.outcome === "right" ? { outcome: "right", clicked: true } : { outcome: "wait" });
     setBusy(true);
     const now = ++round.current; // a beginning that is still on its way would undo what comes of this
     const tried = await lessonBackend()
@@ -60,11 +67,19 @@ export function useLessonStep(game: string, step: string) {
     else if (tried.outcome === "other") setVerdict({ outcome: "other", why: tried.why ?? "" });
     else await show(tried.frames ?? [], now);
   }
-  const setVerdict = (verdict: Verdict) => setStand((before) => before && { ...before, verdict });
+  const setVerdict = (verdict: Verdict | null) => setStand((before) => before && { ...before, verdict });
+
+  /** Drop a reproach as soon as the learner begins something else, and answer a click that did nothing. */
+  function clicked(outcome: Outcome) {
+    if (!stand || outcome === "sent") return;
+    if (outcome === "nothing" && !stand.moves.length) return void attempt("");
+    if (stand.verdict?.outcome !== "right") setVerdict(outcome === "nothing" ? { outcome: "nothing" } : null);
+  }
 
   /** One thing after the other; without motion only how it ends. */
   async function show(frames: Frame[], now: number) {
     const seconds = animate.peek();
+    setVerdict(null);
     for (const { event, view } of seconds ? frames : frames.slice(-1)) {
       setStand((before) => before && { ...before, view, last: event, moves: [], moving: seconds > 0 });
       if (seconds) await new Promise((done) => setTimeout(done, seconds * 1000 + LOOK));
@@ -74,5 +89,5 @@ export function useLessonStep(game: string, step: string) {
     setVerdict({ outcome: "right" });
   }
 
-  return { stand: stand?.step === step ? stand : null, busy, attempt, again: begin };
+  return { stand: stand?.step === step ? stand : null, busy, attempt, clicked, again: begin };
 }

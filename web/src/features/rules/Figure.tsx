@@ -6,7 +6,7 @@ import { tDynamic } from "../../i18n";
 type Diagram = Annotations["diagrams"][number];
 
 /** A position that the engine made, drawn by the game's own board. Nothing can be clicked; the caption says what is seen. */
-export function Figure({ diagram, ui }: { diagram: Diagram; ui: GameUI }) {
+export function Figure({ diagram, ui, class: name = "rule-figure" }: { diagram: Diagram; ui: GameUI; class?: string }) {
   const caption = useId();
   const { view } = diagram;
   const props: PositionProps<View> = {
@@ -20,7 +20,7 @@ export function Figure({ diagram, ui }: { diagram: Diagram; ui: GameUI }) {
     layout: "narrow",
   };
   return (
-    <figure class="rule-figure">
+    <figure class={name}>
       <div role="img" aria-labelledby={caption}>
         <div inert>
           <ui.Diagram {...props} show={diagram.show} />

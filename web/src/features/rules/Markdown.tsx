@@ -20,6 +20,8 @@ function Block({ token }: { token: Token }): JSX.Element | null {
   switch (token.type) {
     case "paragraph":
       return <p>{inline((token as Tokens.Paragraph).tokens)}</p>;
+    case "heading":
+      return <h4>{inline((token as Tokens.Heading).tokens)}</h4>;
     case "list":
       return <List token={token as Tokens.List} />;
     case "table":

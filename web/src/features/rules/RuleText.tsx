@@ -10,8 +10,9 @@ import { rulesAddress } from "../../games/RuleLink";
 import { Figure } from "./Figure";
 import { isFound, type Finding } from "./RuleSearch";
 import { Markdown, Wording } from "./Markdown";
-import type { Book, Rule, Section } from "./rulebook";
+import { placeOf, type Book, type Rule } from "./rulebook";
 import { pieces, soughtWords } from "./search";
+import { Summary } from "./Summary";
 import { synonyms } from "./synonyms";
 import { tr } from "./texts";
 
@@ -31,6 +32,7 @@ export function RuleText({ name, book, beside, finding }: Props) {
   const looking = Boolean(finding.query || finding.from);
   const sections = book.sections
     .map((section) => ({ ...section, rules: section.rules.filter((rule) => isFound(rule, finding, beside)) }))
+    .filter((section) => section.title !== book.summary?.title)
     .filter((section) => !looking || section.rules.length || !section.number);
   const words = soughtWords(finding.query, synonyms());
   return (
@@ -39,7 +41,7 @@ export function RuleText({ name, book, beside, finding }: Props) {
         <summary>{tr("contents")}</summary>
         <nav aria-label={tr("contents")}>
           {book.sections.map((section, index) => (
-            <a key={index} href={`#${placeOf(section, index)}`}>
+            <a key={index} href={`#${placeOf(section)}`}>
               {section.number && <b>{section.number}</b>} {section.title}
             </a>
           ))}
@@ -49,9 +51,10 @@ export function RuleText({ name, book, beside, finding }: Props) {
         <Wording.Provider value={(text) => worded(text, words)}>
           <h2>{book.title}</h2>
           {!looking && <Markdown tokens={book.preface} />}
+          {book.summary && !looking && <Summary {...{ name, beside, ui }} section={book.summary} />}
           {sections.map((section) => (
             <section key={section.title}>
-              <h3 id={placeOf(section, sections.indexOf(section))}>
+              <h3 id={placeOf(section)}>
                 {section.number} {section.title}
               </h3>
               {!looking && <Markdown tokens={section.tokens} />}
@@ -67,10 +70,6 @@ export function RuleText({ name, book, beside, finding }: Props) {
       </article>
     </div>
   );
-}
-
-function placeOf(section: Section, index: number): string {
-  return section.number || `part-${index + 1}`;
 }
 
 /** Numbers lead to their rules, and what is looked for is marked. */

@@ -1,9 +1,12 @@
 import { lexer, type Token } from "marked";
+import { folded } from "./search";
 
 /** A text of the rules, as the page shows it: sections, and in them rules by number. */
 export interface Book {
   title: string;
   preface: Token[];
+  /** The game on one page: what stands before the numbered rules. */
+  summary: Section | null;
   sections: Section[];
 }
 export interface Section {
@@ -22,7 +25,9 @@ export interface Rule {
 export function parse(text: string): Book {
   const [head = "", ...parts] = text.split(/^## /m);
   const [title, preface] = firstLine(head.replace(/^# /, ""));
-  return { title, preface: lexer(preface), sections: parts.map(section) };
+  const sections = parts.map(section);
+  const summary = sections[0]?.number === "" && sections.some(({ number }) => number) ? sections[0] : null;
+  return { title, preface: lexer(preface), summary, sections };
 }
 
 function section(part: string): Section {
@@ -35,6 +40,11 @@ function section(part: string): Section {
     return { number: (start[1] ?? start[2])!, tokens: lexer(own.replace(/^ {2}/gm, "")), plain: plain(own) };
   });
   return { number, title, tokens: lexer(body.slice(0, starts[0]?.index)), rules };
+}
+
+/** Return the anchor of a section: its number, else its title in letters that need no escape. */
+export function placeOf({ number, title }: Section): string {
+  return number || folded(title).replace(/[^a-z0-9]+/g, "-");
 }
 
 function firstLine(text: string): [string, string] {

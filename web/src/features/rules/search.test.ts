@@ -36,6 +36,14 @@ test("a text is split at its headings and its numbers", () => {
   expect(BOOK.sections[1]!.tokens).toHaveLength(1);
 });
 
+test("what stands before the numbered rules is the summary", () => {
+  const summary = parse("# A\n\n## In short\n\n### Goal\nWin.\n\n## S1 B\n- S1.1 C.\n").summary;
+  expect(summary?.title).toBe("In short");
+  expect(summary?.tokens.map((item) => item.type)).toEqual(["space", "heading", "paragraph", "space"]);
+  expect(BOOK.summary).toBeNull();
+  expect(parse("# A\n\n## B\nC.\n").summary).toBeNull();
+});
+
 test("a rule is found by number, not by numbers that only begin alike", () => {
   expect(matches(first, "s1.1", NONE)).toBe(true);
   expect(matches(tenth, "s1.1", NONE)).toBe(false);
