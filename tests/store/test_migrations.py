@@ -142,6 +142,7 @@ def test_the_outbox_is_migrated(dumped: StoreLocation) -> None:
         assert (hook.on_turn, hook.on_over, hook.confirmed) == (True, True, True)
         assert (mail.kind, mail.target, mail.on_over, mail.confirmed) == ("mail", "bob@example.org", False, False)
         assert mail.language == "en"
+        assert (hook.on_invitation, mail.on_invitation) == (False, False)
         assert await store.outbox.subscribers() == {"ann"}
         assert len(await store.outbox.deliveries_of("h-ann", 9)) == 5
         assert await store.outbox.due_notifications(0) == [], "all of them have been enqueued"

@@ -61,7 +61,7 @@ def test_webhooks_are_stored_unchanged(place: StoreLocation) -> None:
         assert await store.outbox.subscription("c") is None
         assert await store.outbox.subscribers() == {ANN.id}
         await store.outbox.confirm("b", 500)
-        await store.outbox.set_events("b", True, False, "fr")
+        await store.outbox.set_events("b", ["your_turn"], "fr")
         assert await store.outbox.subscription("b") == msgspec.structs.replace(
             second, confirmed=True, created=500, on_turn=True, on_over=False, language="fr"
         )

@@ -1,5 +1,7 @@
 """Commands during a game: moves, repeats, stale commands, undo, and reconstruction from the log."""
 
+import json
+
 import msgspec
 import pytest
 
@@ -8,7 +10,7 @@ from fathom.core.options import Options
 from fathom.core.record import read, replay
 from fathom.core.work import finish
 from fathom.protocol import commands as ask
-from fathom.protocol.settings import GameClock, HostSeat
+from fathom.protocol.settings import GameClock, HostSeat, Person
 from fathom.table.chance.verify import verify
 from fathom.table.log import CorruptLog
 from fathom.table.sanitize import clean_chat, clean_name
@@ -100,6 +102,16 @@ def test_why_not_requires_the_owner_of_the_seat() -> None:
     assert early.kind == "not_your_turn"
     with pytest.raises(Refusal, match="isn't yours"):
         harness.table.why(BOB, 1, "sail C")
+
+
+def test_chat_numbers_its_authors_whatever_their_name_and_seat() -> None:
+    harness = started_game()
+    renamed = Person(EVE.id, "Ann")
+    for person in (EVE, BOB, renamed, ANN, BOB):
+        harness.do(person, ask.Chat, text="hi")
+    assert [line["voice"] for line in harness.replicas[1].chat] == [1, 2, 1, 3, 2]
+    snapshot = json.loads(harness.table.snapshot("", 0, harness.now))
+    assert [line["voice"] for line in snapshot["chat"]] == [1, 2, 1, 3, 2]
 
 
 def test_chat_is_sanitized_and_can_be_disabled() -> None:

@@ -189,10 +189,18 @@ class TableCreated(ServerMessage, frozen=True, kw_only=True):
     commitment: str
 
 
+class Featured(ServerMessage, frozen=True, kw_only=True):
+    """The public game in play that is most worth watching, and how many watch it."""
+
+    table: str
+    spectators: int
+
+
 class Tables(ServerMessage, frozen=True, kw_only=True):
-    """A list of tables."""
+    """A list of tables; in the lobby with the featured one, if any game can be watched."""
 
     tables: list[TableListing]
+    featured: Featured | None = None
 
 
 class MissedUpdates(ServerMessage, frozen=True, kw_only=True, tag="missed"):

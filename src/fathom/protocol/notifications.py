@@ -11,9 +11,9 @@ from fathom.protocol.listings import TableListing
 from fathom.protocol.settings import ClientMessage, Id, Language, Millis
 from fathom.protocol.updates import ServerMessage
 
-NotificationType = Literal["your_turn", "game_over"]
-Events = Annotated[tuple[NotificationType, ...], Meta(min_length=1, max_length=2)]
-ALL: tuple[NotificationType, ...] = ("your_turn", "game_over")
+NotificationType = Literal["your_turn", "game_over", "invitation"]
+Events = Annotated[tuple[NotificationType, ...], Meta(min_length=1, max_length=3)]
+ALL: tuple[NotificationType, ...] = ("your_turn", "game_over", "invitation")
 Timestamp = Annotated[int, Meta(ge=0, lt=2**53)]
 
 
@@ -38,7 +38,7 @@ class VacationInfo(ServerMessage, frozen=True, kw_only=True):
 
 
 class NewWebhook(ClientMessage, frozen=True, kw_only=True):
-    """Create a webhook, for one table or for all tables where you have a seat."""
+    """Create a webhook, for one table or for all tables where you have a seat or are invited."""
 
     url: Annotated[str, Meta(min_length=1, max_length=500)]
     events: Events = ALL
@@ -136,19 +136,21 @@ class NotificationTable(ServerMessage, frozen=True, kw_only=True):
     due: Millis = 0  # your_turn in a correspondence game: the deadline
     reason: str = ""  # game_over: the reason
     ranking: list[list[int]] = msgspec.field(default_factory=list)
+    inviter: str = ""  # invitation: the name of the person who invites you
 
 
 class NotificationBody(ServerMessage, frozen=True, kw_only=True):
     """The body of a webhook."""
 
-    type: Literal["your_turn", "game_over", "ping"]
+    type: Literal["your_turn", "game_over", "invitation", "ping"]
     timestamp: str  # of the event; ISO 8601
     data: NotificationTable | None = None
 
 
-def notification_for(line: TableListing, due: Millis | None, site: str) -> NotificationBody:
-    """Return the notification about a table: whose turn it is, or how the game ended."""
+def notification_for(line: TableListing, due: Millis | None, site: str, inviter: str = "") -> NotificationBody:
+    """Return the notification about a table: whose turn it is, how the game ended, or who invites to it."""
     over = line.status == "over"
+    kind: NotificationType = "invitation" if inviter else "game_over" if over else "your_turn"
     data = NotificationTable(
         table=line.table,
         url=f"{site}/t/{line.table}",
@@ -159,8 +161,9 @@ def notification_for(line: TableListing, due: Millis | None, site: str) -> Notif
         due=0 if over else due or 0,
         reason=line.reason,
         ranking=line.ranking,
+        inviter=inviter,
     )
-    return NotificationBody(type="game_over" if over else "your_turn", timestamp=iso(line.updated), data=data)
+    return NotificationBody(type=kind, timestamp=iso(line.updated), data=data)
 
 
 def iso(at: Millis) -> str:

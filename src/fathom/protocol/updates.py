@@ -107,13 +107,14 @@ class TableInfo(ServerMessage, frozen=True, kw_only=True):
 
 
 class ChatLine(ServerMessage, frozen=True, kw_only=True):
-    """A chat message. Seat 0 is a spectator."""
+    """A chat message. Seat 0 is a spectator. `voice` numbers the people who chat at a table, whatever their name."""
 
     seq: int
     at: Millis
     seat: int
     name: str
     text: str
+    voice: int = 0
 
 
 class EventBase(ServerMessage, tag_field="type", frozen=True, kw_only=True):
@@ -217,10 +218,11 @@ class AnsweredEvent(SeatEvent, tag="answered", frozen=True, kw_only=True):
 
 
 class ChattedEvent(SeatEvent, tag="chatted", frozen=True, kw_only=True):
-    """A chat line. Seat 0 is a spectator."""
+    """A chat line. Seat 0 is a spectator. `voice` is that of the `ChatLine`."""
 
     name: str = ""
     text: str = ""
+    voice: int = 0
 
 
 class EndedEvent(EventBase, tag="ended", frozen=True, kw_only=True):

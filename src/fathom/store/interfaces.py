@@ -4,8 +4,10 @@ from abc import ABC, abstractmethod
 
 from fathom.store.queries.accounts import Accounts
 from fathom.store.queries.cluster import Cluster
+from fathom.store.queries.contacts import Contacts
 from fathom.store.queries.log import AppendWriter, EventLog
 from fathom.store.queries.outbox import Outbox
+from fathom.store.queries.plans import Plans
 from fathom.store.queries.runner import QueryRunner
 from fathom.store.queries.tables import TableIndex
 
@@ -17,7 +19,9 @@ class Store(ABC):
         self.log = EventLog(runner, writer)
         self.tables = TableIndex(runner)
         self.accounts = Accounts(runner)
+        self.contacts = Contacts(runner)
         self.outbox = Outbox(runner)
+        self.plans = Plans(runner)
         self.cluster = cluster
         self.key = key  # 32 random bytes, created with the store, secret; ids of tables are derived from it
         self.runner = runner

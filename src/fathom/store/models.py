@@ -59,22 +59,28 @@ class Subscription(msgspec.Struct, frozen=True, array_like=True):
     failures: int = 0  # consecutive
     paused: bool = False
     language: Language = "en"  # of e-mail
+    on_invitation: bool = False
 
     @property
     def events(self) -> list[NotificationType]:
         """The notifications that it receives."""
-        wanted: dict[NotificationType, bool] = {"your_turn": self.on_turn, "game_over": self.on_over}
+        wanted: dict[NotificationType, bool] = {
+            "your_turn": self.on_turn,
+            "game_over": self.on_over,
+            "invitation": self.on_invitation,
+        }
         return [event for event, yes in wanted.items() if yes]
 
 
 class DueNotification(msgspec.Struct, frozen=True):
-    """A notification that has not been enqueued: it is the person's turn, or a game is over."""
+    """A notification that has not been enqueued: it is the person's turn, a game is over, or there is an invitation."""
 
     subscription: str
     kind: str
-    seq: int  # the entry that caused it
+    seq: int  # the entry that caused it; of an invitation, its time
     deadline: Millis | None
     listing: TableListing
+    inviter: str = ""  # of an invitation: the name
 
 
 class Delivery(msgspec.Struct, frozen=True):
@@ -104,6 +110,33 @@ class DeliveryResult(msgspec.Struct, frozen=True, kw_only=True):
     why: str = ""
     next_at: Millis | None = None
     final: bool = False  # no retry can succeed: pause the subscription
+
+
+class Opponent(msgspec.Struct, frozen=True, kw_only=True):
+    """A person with whom another one played, and their last common game."""
+
+    person: Person
+    last: TableListing
+
+
+class Relation(msgspec.Struct, frozen=True):
+    """A person whom another one mutes or blocks."""
+
+    person: Person
+    muted: bool
+    blocked: bool
+
+
+class Invitation(msgspec.Struct, frozen=True, kw_only=True):
+    """An invitation of one person by another to a table that waits for players."""
+
+    id: str
+    table: str
+    inviter: Person
+    invitee: Person
+    created: Millis
+    declined: bool = False
+    listing: TableListing
 
 
 class Downtime(NamedTuple):

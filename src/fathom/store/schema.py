@@ -5,12 +5,14 @@ from typing import Any
 
 from fathom.store.errors import StoreDamaged, StoreError
 
-REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007")  # that can be opened; the last one is written
+# That can be opened; the last one is written.
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009")
 
 TABLES = frozenset(
     {
-        "alembic_version", "bots", "deliveries", "erasures", "log", "members", "mentions", "ownership", "people",
-        "presence", "server", "sessions", "subscriptions", "tables", "tokens", "vacations", "workers",
+        "alembic_version", "bots", "deliveries", "erasures", "invitations", "log", "members", "mentions", "ownership",
+        "people", "plans", "presence", "relations", "server", "sessions", "subscriptions", "tables", "tokens",
+        "vacations", "workers",
     }
 )  # fmt: skip
 

@@ -47,6 +47,14 @@ class PlayBotMove(InternalCommand, frozen=True, kw_only=True):
     line: str
 
 
+class PlayPlannedMove(InternalCommand, frozen=True, kw_only=True):
+    """Play a move that the actor has planned for entry `seq`; no change if the position is another one by now."""
+
+    seat: int
+    seq: int
+    line: str
+
+
 class CallFlag(InternalCommand, frozen=True, kw_only=True):
     """Forfeit the seat whose clock has run out; no change if none has."""
 
@@ -77,6 +85,6 @@ class ErasePerson(InternalCommand, frozen=True, kw_only=True):
 
 
 AnyCommand = (
-    Command | OpenTable | SeatGuest | LinkRematch | PlayBotMove | CallFlag | RecordDowntime | TakeVacation
-    | EndVacation | ErasePerson
+    Command | OpenTable | SeatGuest | LinkRematch | PlayBotMove | PlayPlannedMove | CallFlag | RecordDowntime
+    | TakeVacation | EndVacation | ErasePerson
 )  # fmt: skip

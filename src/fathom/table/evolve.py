@@ -304,9 +304,12 @@ def answered(state: TableState, event: events.Answered, entry: Entry) -> None:
 def chatted(state: TableState, event: events.Chatted, entry: Entry) -> None:
     """Add a line of chat. Lines of an erased person are empty, and only counted."""
     state.chatted += 1
+    if entry.by not in state.voices:  # of an erased person too, so that the numbers of others stay
+        state.voices = {**state.voices, entry.by: len(state.voices) + 1}
     if not event.text:
         return
-    line = ChatLine(seq=entry.seq, at=entry.at, seat=event.seat, name=event.name, text=event.text)
+    voice = state.voices[entry.by]
+    line = ChatLine(seq=entry.seq, at=entry.at, seat=event.seat, name=event.name, text=event.text, voice=voice)
     state.chat = [*state.chat, line][-CHAT_KEPT:]
     authors = {**state.said_by, entry.seq: entry.by}
     state.said_by = {line.seq: authors[line.seq] for line in state.chat}
@@ -353,6 +356,7 @@ def forgotten(state: TableState, event: events.Forgotten, entry: Entry) -> None:
         others = [its for its in state.seats if isinstance(its, Player)] if state.status == "open" else []
         state.host = Person(others[0].person, others[0].name) if others else Person(new, DELETED_USER)
     state.chat = [line for line in state.chat if line.seq not in event.said]
+    state.voices = {new if person == old else person: voice for person, voice in state.voices.items()}
     state.proposals = {number: its for number, its in state.proposals.items() if its.person != old}
     state.notes = [(step, events.DECODER.decode(redact(its.encode(), old, new))) for step, its in state.notes]
     state.answers = {(new if key[0] == old else key[0], key[1]): seq for key, seq in state.answers.items()}

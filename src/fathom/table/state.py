@@ -59,6 +59,7 @@ class TableState:
         self.chat: list[ChatLine] = []
         self.said_by: dict[int, str] = {}  # authors of the lines in `chat`, by entry
         self.chatted = 0  # lines of chat so far
+        self.voices: dict[str, int] = {}  # by person: their number among those who have chatted, from 1
         self.notes: list[tuple[int, Entry]] = []  # entries other than moves, with the number of steps before them
         self.former_seats: dict[str, set[int]] = {}  # by person: all seats held since the start
         self.people: dict[int, Player] = {}  # by seat: its last human occupant since the start
@@ -91,6 +92,7 @@ class TableState:
         other.created, other.updated = self.created, self.updated
         other.play, other.clock, other.proposals = self.play, self.clock, self.proposals
         other.chat, other.said_by, other.chatted = self.chat, self.said_by, self.chatted
+        other.voices = self.voices
         other.notes, other.former_seats, other.people = self.notes, self.former_seats, self.people
         other.vacations = self.vacations
         other.rematch_id, other.rematch_seq, other.rematch_of = self.rematch_id, self.rematch_seq, self.rematch_of

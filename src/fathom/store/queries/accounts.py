@@ -17,11 +17,14 @@ ADD_SESSION = "INSERT INTO sessions (token_hash, person, kind, created, expires)
 DELETE_EXPIRED = "DELETE FROM sessions WHERE expires <= $1"
 DELETE_SESSIONS = "DELETE FROM sessions WHERE person = $1 AND kind = $2"
 DELETE_SESSION = f"{DELETE_SESSIONS} AND token_hash = $3"
-# Credentials are deleted first, so that no request can act for the person during the erasure.
+# Credentials are deleted first, so that no request can act for the person during the erasure. Invitations and blocks
+# concern other people, who must not see them while an erasure cannot be completed.
 BEGIN_ERASURE = (
     "INSERT INTO erasures (person) VALUES ($1) ON CONFLICT DO NOTHING",
     "DELETE FROM sessions WHERE person = $1",
     "DELETE FROM tokens WHERE owner = $1",
+    "DELETE FROM invitations WHERE inviter = $1 OR invitee = $1",
+    "DELETE FROM relations WHERE person = $1 OR other = $1",
 )
 PENDING_ERASURES = "SELECT person FROM erasures"
 DELETE_PERSON = ("DELETE FROM people WHERE id = $1", "DELETE FROM erasures WHERE person = $1")
@@ -82,7 +85,7 @@ class Accounts(Queries):
             await self._runner.write((DELETE_SESSION, person, kind, token_hash))
 
     async def begin_erasure(self, person: str) -> None:
-        """Mark a person for erasure and delete all sessions and tokens of the person. Idempotent."""
+        """Mark a person for erasure and delete their sessions, tokens, invitations, mutes and blocks. Idempotent."""
         await self._runner.write(*((sql, person) for sql in BEGIN_ERASURE))
 
     async def pending_erasures(self) -> list[str]:

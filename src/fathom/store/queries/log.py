@@ -15,7 +15,7 @@ DELETE_MENTION = "DELETE FROM mentions WHERE person = $1 AND table_id = $2"
 REPLACE_ENTRY = "UPDATE log SET entry = $3 WHERE table_id = $1 AND seq = $2"
 CLEAR_BODIES = "UPDATE deliveries SET body = '' WHERE table_id = $1 AND next_at IS NULL"  # they contain names
 TABLE_KEYS = {"tables": "id"} | dict.fromkeys(
-    ("log", "members", "mentions", "ownership", "deliveries", "subscriptions"), "table_id"
+    ("log", "members", "mentions", "ownership", "deliveries", "subscriptions", "invitations", "plans"), "table_id"
 )
 
 

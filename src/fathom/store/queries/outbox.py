@@ -1,30 +1,34 @@
 """Subscriptions and the transactional outbox.
 
-Due notifications are derived from the table index, which is written with the log. Any server can derive them any number
-of times: the unique (subscription, table, seq, event) makes enqueuing idempotent.
+Due notifications are derived from the table index, which is written with the log, and from invitations. Any server
+can derive them any number of times: the unique (subscription, table, seq, event) makes enqueuing idempotent.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
 
 from fathom.protocol.listings import TableListing
+from fathom.protocol.notifications import NotificationType
 from fathom.protocol.settings import Language, Millis
 from fathom.store.models import Delivery, DeliveryResult, DueNotification, Subscription
+from fathom.store.queries.contacts import IS_OPEN, NOT_BLOCKED
 from fathom.store.queries.runner import Queries, Statement
 
 SUBSCRIPTION = (
-    "id, person, kind, target, secret, table_id, on_turn, on_over, created, confirmed, failures, paused, language"
+    "id, person, kind, target, secret, table_id, on_turn, on_over, created, confirmed, failures, paused, language,"
+    " on_invitation"
 )
 ADD_SUBSCRIPTION = f"""
-    INSERT INTO subscriptions ({SUBSCRIPTION}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+    INSERT INTO subscriptions ({SUBSCRIPTION})
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
 """
 SUBSCRIPTIONS_OF = f"SELECT {SUBSCRIPTION} FROM subscriptions WHERE person = $1 AND kind = $2 ORDER BY created, id"
 ONE_SUBSCRIPTION = f"SELECT {SUBSCRIPTION} FROM subscriptions WHERE id = $1"
 CONFIRM = "UPDATE subscriptions SET confirmed = true, created = $2 WHERE id = $1"
 SET_PAUSED = "UPDATE subscriptions SET paused = $3, failures = 0 WHERE person = $1 AND id = $2"
-SET_EVENTS = "UPDATE subscriptions SET on_turn = $2, on_over = $3, language = $4 WHERE id = $1"
+SET_EVENTS = "UPDATE subscriptions SET on_turn = $2, on_over = $3, on_invitation = $4, language = $5 WHERE id = $1"
 DELETE_SUBSCRIPTION = "DELETE FROM subscriptions WHERE person = $1 AND id = $2"
 SUBSCRIBERS = "SELECT DISTINCT person FROM subscriptions WHERE confirmed AND NOT paused"
 DUE = """
@@ -42,6 +46,23 @@ DUE = """
     )
 """
 DUE_AT_TABLE = f"{DUE} AND tables.id = $2"
+OPEN_INVITATIONS = f"""
+    FROM invitations JOIN tables ON tables.id = invitations.table_id
+    WHERE NOT declined AND {IS_OPEN} AND {NOT_BLOCKED}
+"""
+DUE_INVITATIONS = f"""
+    SELECT its.id, its.kind, asked.created, asked.listing, people.name
+    FROM subscriptions its
+    JOIN (SELECT invitations.*, listing {OPEN_INVITATIONS}) AS asked ON asked.invitee = its.person
+    JOIN people ON people.id = asked.inviter
+    WHERE its.confirmed AND NOT its.paused AND its.table_id = '' AND its.on_invitation
+    AND asked.created >= its.created AND asked.created >= $1
+    AND NOT EXISTS (
+        SELECT 1 FROM deliveries
+        WHERE subscription = its.id AND deliveries.table_id = asked.table_id AND deliveries.seq = asked.created
+    )
+"""
+IS_INVITED = f"SELECT EXISTS (SELECT 1 {OPEN_INVITATIONS} AND invitee = $1 AND tables.id = $2)"
 DELIVERY = "id, subscription, event, table_id, seq, body, created, next_at, status, attempts, tried, code, why, lease"
 ENQUEUE = f"""
     INSERT INTO deliveries ({DELIVERY}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'waiting', 0, 0, 0, '', '')
@@ -95,9 +116,10 @@ class Outbox(Queries):
         """Pause or resume a person's subscription, and reset its failure count."""
         await self._runner.write((SET_PAUSED, person, subscription, paused))
 
-    async def set_events(self, subscription: str, on_turn: bool, on_over: bool, language: Language) -> None:
+    async def set_events(self, subscription: str, events: Collection[NotificationType], language: Language) -> None:
         """Choose the events that are sent, and the language of the messages."""
-        await self._runner.write((SET_EVENTS, subscription, on_turn, on_over, language))
+        chosen = ("your_turn" in events, "game_over" in events, "invitation" in events)
+        await self._runner.write((SET_EVENTS, subscription, *chosen, language))
 
     async def delete_subscription(self, person: str, subscription: str) -> None:
         """Delete a person's subscription and its deliveries."""
@@ -111,6 +133,15 @@ class Outbox(Queries):
         """Return notifications missing from the outbox, for one table or for all that changed since that time."""
         rows = await (self._runner.rows(DUE_AT_TABLE, since, table) if table else self._runner.rows(DUE, since))
         return [DueNotification(its, kind, seq, due, decode_listing(text)) for its, kind, seq, due, text in rows]
+
+    async def due_invitations(self, since: Millis) -> list[DueNotification]:
+        """Return notifications of open invitations since that time that are missing from the outbox."""
+        rows = await self._runner.rows(DUE_INVITATIONS, since)
+        return [DueNotification(its, kind, at, None, decode_listing(text), name) for its, kind, at, text, name in rows]
+
+    async def is_invited(self, person: str, table: str) -> bool:
+        """Return whether a person has an open invitation to a table from a person whom they do not block."""
+        return bool(await self._runner.value(IS_INVITED, person, table))
 
     async def enqueue(self, deliveries: Sequence[Delivery]) -> None:
         """Insert deliveries. Idempotent per subscription, table, seq and event."""

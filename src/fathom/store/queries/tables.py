@@ -20,7 +20,12 @@ LOBBY = f"""
             ) AS newest LEFT JOIN members ON table_id = id
         ) AS placed GROUP BY id
     ) AS best ON listed = id
-    WHERE place <= {LISTED_PER_PERSON} ORDER BY status, updated DESC LIMIT $1
+    WHERE place <= {LISTED_PER_PERSON} AND NOT (status = 'open' AND $2 <> '' AND EXISTS (
+        SELECT 1 FROM members JOIN relations ON (relations.person = $2 AND other = members.person)
+            OR (relations.person = members.person AND other = $2)
+        WHERE members.table_id = id AND blocked
+    ))
+    ORDER BY status, updated DESC LIMIT $1
 """
 TABLES_OF = """
     SELECT '[' || listing || CASE WHEN to_move = person THEN ',true]' ELSE ',false]' END AS value
@@ -49,9 +54,12 @@ decode_own_listings = msgspec.json.Decoder(list[tuple[TableListing, bool]]).deco
 class TableIndex(Queries):
     """One row per table, written in the same transaction as the entries that change it."""
 
-    async def lobby(self, limit: int) -> list[TableListing]:
-        """Return public tables that are not over, a few per person: open ones, then those in play, the newest first."""
-        return decode_listings(await self._runner.documents(LOBBY, limit))
+    async def lobby(self, limit: int, viewer: str = "") -> list[TableListing]:
+        """Return public tables that are not over, a few per person: open ones, then those in play, the newest first.
+
+        The viewer gets no open table with a person whom they block, or who blocks them.
+        """
+        return decode_listings(await self._runner.documents(LOBBY, limit, viewer))
 
     async def tables_of(self, person: str, limit: int) -> list[TableListing]:
         """Return a person's tables: those with the person to move, then unfinished, then over; the newest first."""

@@ -49,6 +49,7 @@ DECISIONS: dict[type[AnyCommand], Callable[[TableState, Person, Any, Millis], li
     commands.SeatGuest: seating.seat_guest,
     commands.LinkRematch: seating.link_rematch,
     commands.PlayBotMove: moves.play_bot_move,
+    commands.PlayPlannedMove: moves.play_planned_move,
     commands.CallFlag: moves.call_flag,
     commands.RecordDowntime: moves.record_downtime,
     commands.TakeVacation: moves.take_vacation,

@@ -58,6 +58,17 @@ def play_bot_move(table: TableState, actor: Person, command: commands.PlayBotMov
     return [played(table, command.seat, command.line)]
 
 
+def play_planned_move(table: TableState, actor: Person, command: commands.PlayPlannedMove, now: Millis) -> list[Event]:
+    """Play a planned line, unless the position has changed since or time is up. It ends no vacation."""
+    deadline = table.alarm()
+    if command.seq != table.position_seq or (deadline is not None and now >= deadline):
+        return []
+    match = require_player(table, actor, command.seat)
+    bounds.check_moves(len(match.steps))
+    bounds.check("table_full", table.seq, bounds.ENTRIES)
+    return [played(table, command.seat, command.line)]
+
+
 def call_flag(table: TableState, actor: Person, command: commands.CallFlag, now: Millis) -> list[Event]:
     """Forfeit the seat whose clock has run out."""
     deadline = table.alarm()

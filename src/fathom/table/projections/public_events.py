@@ -14,6 +14,8 @@ from fathom.table.state import TableState
 
 def render_public(table: TableState, entry: Entry) -> PublicEvent:
     """Return the public form of an entry that all audiences see alike: anything but a move."""
+    if isinstance(entry.event, events.Chatted):
+        return chatted(entry.event, table.voices.get(entry.by, 0))
     return RENDERERS[type(entry.event)](table, entry.event, entry.seq)
 
 
@@ -21,6 +23,11 @@ def hidden(event: Event) -> PublicEvent:
     """Return what spectators of a closed game see of an event: its type and seat."""
     public = PUBLIC[str(event.__struct_config__.tag)]
     return public(seat=event.seat) if hasattr(event, "seat") else public()
+
+
+def chatted(event: events.Chatted, voice: int) -> PublicEvent:
+    """Show the line with the number of its author, whose id stays in the server."""
+    return updates.ChattedEvent(seat=event.seat, name=event.name, text=event.text, voice=voice)
 
 
 def seated(table: TableState, event: events.Seated, seq: int) -> PublicEvent:
@@ -75,7 +82,6 @@ RENDERERS: dict[type[Event], Callable[[TableState, Any, int], PublicEvent]] = {
     events.Answered: lambda table, event, seq: updates.AnsweredEvent(
         seat=event.seat, proposal=event.proposal, yes=event.yes
     ),
-    events.Chatted: lambda table, event, seq: updates.ChattedEvent(seat=event.seat, name=event.name, text=event.text),
     events.Ended: ended,
     events.Rematched: lambda table, event, seq: updates.RematchedEvent(table=event.table),
     events.Vacation: lambda table, event, seq: updates.VacationEvent(
