@@ -243,7 +243,7 @@ class Scene:
             *(f"{address}/past?step={then}" for then in (0, step // 2, step, step + 1)),
             *(f"{address}/past?step={then}&names=Ann%0ABob" for then in (0, step)),  # drawn as text
             f"{address}/past?step={step}&seat={seats[-2]}", f"{address}/updates?since=5&seat={seats[-2]}",
-            "/api/v1/tables", "/api/v1/me", "/api/v1/me/tables", f"/t/{self.table}",
+            "/api/v1/tables", "/api/v1/me", "/api/v1/me/tables", f"/t/{self.table}", f"/previews/{self.table}/en.png",
         ):  # fmt: skip
             await guest.ask("GET", path)
         illegal = [line for line in (*NONSENSE, *self.pair.questions[step % 5 :: 5]) if self.is_wrong(step, own, line)]

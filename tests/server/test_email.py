@@ -50,8 +50,8 @@ def test_email_requires_confirmation_and_ends_with_unsubscription(server: Servin
     with User(server, "Ann") as ann, User(server, "Bob") as bob, User(server, None) as stranger:
         to = "bob@example.org"
         assert give(bob, to) == {
-            "offered": True, "address": to, "confirmed": False, "events": ["your_turn", "game_over"], "paused": False,
-            "language": "en",
+            "offered": True, "address": to, "confirmed": False, "events": ["your_turn", "game_over", "invitation"],
+            "paused": False, "language": "en",
         }  # fmt: skip
         (asked,) = post_office.wait_for(to, lambda letters: len(letters) == 1)
         assert asked["From"] == SENDER

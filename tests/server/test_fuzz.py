@@ -78,6 +78,7 @@ def besieged(place: StoreLocation) -> Iterator[Besieged]:
         found.close()
 
 
+@pytest.mark.long
 def test_hostile_messages_change_nothing(besieged: Besieged) -> None:
     """Each message is answered without an internal error, memory stays bounded, and the game continues."""
     rng = random.Random(SEED)

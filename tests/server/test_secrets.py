@@ -115,7 +115,10 @@ class Twins:
             self.figures = [figures(one), figures(two)]
             self.secrets = [one.secrets(), two.secrets()]
         tables = [[scene.table for scene in run] for run in (self.true, self.other)]
-        self.names = [{table: f"<table {n}>" for n, table in enumerate(run)} for run in tables]
+        self.names = [
+            {server.url: "<server>", **{table: f"<table {n}>" for n, table in enumerate(run)}}
+            for server, run in zip(self.servers, tables, strict=True)
+        ]
 
     async def _run(self, one: Spied, two: Spied, games: Sequence[tuple[Pair, Plan]]) -> list[list[Scene]]:
         async with asyncio.timeout(600):
@@ -150,6 +153,7 @@ def figures(server: Spied) -> list[bytes]:
     return [line for line in text.splitlines() if not re.search(rb"_bucket|_sum|_created|_loaded", line)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", CASES)
 def test_hidden_information_changes_no_byte(tmp_path: Path, cluster: Cluster, game: str) -> None:
     """This includes feeds, answers, errors, snapshots, lists, pages, logs and metrics, until the end of the game."""

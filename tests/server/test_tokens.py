@@ -113,7 +113,8 @@ def test_every_operation_requires_its_documented_scope(server: Serving, ann: Use
             may = not needs or needs == "read" or needs == scope
             assert kept_out != may, f"{method} {path} with a token for {scope}: {answer.status_code} {answer.text}"
     assert {"get /me", "get /me/tables", "get /tables/{table}", "post /tables/{table}/why"} <= seen["read"]
-    assert seen["play"] == {"post /tables", "post /tables/{table}/commands", "post /records"}
+    plan = {"post /tables/{table}/plan", "delete /tables/{table}/plan"}
+    assert seen["play"] == {"post /tables", "post /tables/{table}/commands", "post /records"} | plan
     account = {"patch /me", "delete /session", "post /me/links", "delete /me/links"}
     assert {"get /me/tokens", "post /me/tokens", "delete /me/tokens/{token}"} | account <= seen["session"]
 

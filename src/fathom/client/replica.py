@@ -48,7 +48,7 @@ class TableReplica:
         self._apply_seals(event)
         self.moves = message.get("moves", [])
         if event["type"] == "chatted" and "text" in event:
-            line = {name: event.get(name, 0) for name in ("seat", "name", "text")}
+            line = {name: event.get(name, 0) for name in ("seat", "name", "text", "voice")}
             self.chat.append({"seq": message["seq"], "at": message["at"], **line})
             del self.chat[:-CHAT_KEPT]
         if event["type"] == "forgotten":

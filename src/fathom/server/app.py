@@ -14,7 +14,22 @@ from litestar.types import ASGIApp
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.updates import API
 from fathom.server.container import Container
-from fathom.server.http import email, games, lessons, meta, pages, records, session, tables, tokens, vacation, webhooks
+from fathom.server.http import (
+    contacts,
+    email,
+    games,
+    lessons,
+    meta,
+    pages,
+    plans,
+    previews,
+    records,
+    session,
+    tables,
+    tokens,
+    vacation,
+    webhooks,
+)
 from fathom.server.http.client_files import not_found_page
 from fathom.server.http.dependencies import providers, resolve_in_sequence
 from fathom.server.http.openapi import document
@@ -32,8 +47,10 @@ from fathom.server.security.middleware.trusted_host import TrustedHost
 from fathom.server.telemetry.incidents import Incidents
 from fathom.server.ws import bot_feed, table_feed
 
-API_ROUTES = (session, records, tables, games, tokens, vacation, webhooks, email, lessons, table_feed, bot_feed)
-PAGE_ROUTES = (meta, pages)
+API_ROUTES = (
+    session, records, tables, plans, games, contacts, tokens, vacation, webhooks, email, lessons, table_feed, bot_feed,
+)  # fmt: skip
+PAGE_ROUTES = (meta, pages, previews)
 
 
 @get("/openapi.json")

@@ -38,6 +38,12 @@ class Limits:
     work_per_second: float = 2000  # game steps computed for one person, or for one anonymous address
     work_burst: float = 30_000
     unfinished_tables: float = 50  # of one person when creating a table or taking a seat
+    contacts_per_person: float = 500  # people whom one person mutes or blocks
+    invitations_per_hour: float = 60  # sent by one person
+    invitations_burst: float = 20
+    invitations_per_table: float = 10  # that are open
+    invitations_by_person: float = 20
+    invitations_to_person: float = 50
     hooks_per_person: float = 10  # webhooks
     pings_per_second: float = 0.1  # webhook tests of one person
     pings_burst: float = 5
@@ -83,6 +89,7 @@ class Config:
     session_days: int = 365
     link_days: int = 30
     site: str = ""  # base of links in notifications: the public URL, or where the server listens
+    previews: bool = True  # whether links to this server show a title and an image
     allow_private_hooks: bool = False  # whether webhooks may target the server's own network
     smtp: str = ""  # URL of the SMTP server; empty for no e-mail
     mail_from: str = ""

@@ -6,11 +6,14 @@ from fathom.server.background import Tasks
 from fathom.server.cluster.coordinator import ClusterCoordinator
 from fathom.server.config import Config
 from fathom.server.notifications.outbox import Outbox
+from fathom.server.previews.service import Previews
 from fathom.server.runtime.bot_pool import BotPool
 from fathom.server.runtime.cache import ByteCache
 from fathom.server.runtime.commands import CommandService
+from fathom.server.runtime.contacts import ContactService
 from fathom.server.runtime.deadlines import DeadlineScanner
 from fathom.server.runtime.erasure import AccountErasure
+from fathom.server.runtime.plans import PlanService
 from fathom.server.runtime.service import TableService
 from fathom.server.runtime.slices import Slices
 from fathom.server.runtime.timers import TurnScheduler
@@ -46,14 +49,19 @@ class Container:
         self.slices = Slices()
         self.table_service = TableService(store, self.metrics, self.cache, self.slices)
         self.commands = CommandService(self.table_service, store, self.limiters, self.metrics)
+        self.previews = Previews(config, self.cache, self.bot_pool, store.tables)
         self.turn_scheduler = TurnScheduler(self.table_service, store.cluster, self.bot_pool, config)
         self.registry = ConnectionRegistry(store.cluster)
         self.coordinator = ClusterCoordinator(self.table_service, self.registry, store, config)
         self.erasure = AccountErasure(store, self.table_service, self.registry.disconnect)
         self.vacations = Vacations(store.accounts, store.tables, self.table_service)
+        self.plan_service = PlanService(store.plans, self.table_service)
         self.deadlines = DeadlineScanner(store.tables, self.table_service)
         self.outbox = Outbox(store, config, self.metrics)
         self.table_service.bus.subscribe(self.outbox.handle)
+        self.contacts = ContactService(
+            store, self.table_service, self.commands, self.outbox, config.limits, self.limiters.invitations
+        )
         sockets = SocketServices(
             config, self.limiters, self.authenticator, self.tokens, self.registry, self.incidents, self.metrics
         )
@@ -67,6 +75,7 @@ class Container:
         store_opened()
         await self.coordinator.open()
         await self.vacations.open()
+        await self.plan_service.open()
         self.deadlines.open()
         await self.outbox.open()
         for person in await self.store.accounts.pending_erasures():
@@ -77,6 +86,7 @@ class Container:
         self.registry.close()
         await self.outbox.close()
         await self.deadlines.close()
+        await self.plan_service.close()
         await self.vacations.close()
         await self._tasks.close()
         await self.turn_scheduler.close()

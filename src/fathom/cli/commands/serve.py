@@ -55,6 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--bot-delay", type=seconds, default=0.3, metavar="S", help="seconds before a bot moves")
     parser.add_argument("--limit", type=limit, action="append", default=[], metavar="NAME=VALUE", help="change a limit")
+    parser.add_argument("--no-previews", action="store_true", help="send no titles and images for previews of links")
     parser.add_argument("--allow-private-hooks", action="store_true", help="allow webhooks to private addresses")
     parser.add_argument("--smtp", metavar="URL", help="mail server (default: $FATHOM_SMTP, which ps does not show)")
     parser.add_argument("--mail-from", metavar="ADDRESS", help="sender address of e-mail")
@@ -124,6 +125,7 @@ def read_config(args: argparse.Namespace) -> "Config":
         allowed_hosts=tuple(args.allow_host),
         bot_delay=args.bot_delay,
         bot_workers=args.bot_workers or max(1, ((os.cpu_count() or 2) - 1) // args.workers),
+        previews=not args.no_previews,
         allow_private_hooks=args.allow_private_hooks,
         smtp=args.smtp or os.environ.get("FATHOM_SMTP", ""),
         mail_from=args.mail_from or "",

@@ -1,7 +1,8 @@
 """The built browser client: its page, its hashed assets and the engine that runs in the browser."""
 
+import gzip
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from os.path import splitext
@@ -22,7 +23,10 @@ TYPES: Final = {
 ENCODINGS: Final = {".br": "br", ".gz": "gzip"}  # in order of preference
 
 
-@dataclass
+PAGES: Final = 64  # pages with tags that are kept, of a few KB each
+
+
+@dataclass(eq=False)
 class File:
     """One file and its compressed forms by encoding."""
 
@@ -81,9 +85,19 @@ def require_file(file: File | None) -> File:
     return file
 
 
-def client_page(request: AppRequest, status: int = 200) -> Response[Any]:
-    """Return the page that every address of the client shows. Raises `Refusal` if the client is not installed."""
-    return require_file(find_file("index.html")).answer(request, "no-cache", status)
+def client_page(request: AppRequest, tags: str, status: int = 200) -> Response[Any]:
+    """Return the page that every address of the client shows, with the tags of its preview. Raises `Refusal`."""
+    page = require_file(find_file("index.html"))
+    response = (with_tags(page, tags) if tags else page).answer(request, "no-cache", status)
+    response.headers["vary"] = "accept-encoding, accept-language"
+    return response
+
+
+@lru_cache(PAGES)
+def with_tags(page: File, tags: str) -> File:
+    """Return a page with tags at the end of its head. It is compressed here: the packed files do not have them."""
+    data = page.data.replace(b"</head>", f"{tags}\n</head>".encode(), 1)
+    return File(data, page.media_type, {"gzip": gzip.compress(data, mtime=0)})
 
 
 def not_found_page(request: AppRequest) -> Response[Any] | None:

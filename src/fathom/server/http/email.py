@@ -64,10 +64,9 @@ async def set_email(
     if not outbox.mailer.enabled:
         raise Refusal(RefusalKind.ILLEGAL, "no_mail", ENGLISH)
     address = check_address(asked.address)
-    on_turn, on_over = "your_turn" in asked.events, "game_over" in asked.events
     known = await email_subscription(store, person)
     if known and known.target in (address, asked.address) and known.confirmed:  # older versions stored it as given
-        await store.outbox.set_events(known.id, on_turn, on_over, asked.language)
+        await store.outbox.set_events(known.id, asked.events, asked.language)
         await store.outbox.set_paused(person.id, known.id, False)
         outbox.rescan(person.id)
     else:
@@ -76,9 +75,18 @@ async def set_email(
         if known:
             await store.outbox.delete_subscription(person.id, known.id)
         hook = Subscription(
-            secrets.token_urlsafe(12), person.id, "mail", address, "", "", on_turn, on_over, now(),
+            id=secrets.token_urlsafe(12),
+            person=person.id,
+            kind="mail",
+            target=address,
+            secret="",
+            table="",
+            on_turn="your_turn" in asked.events,
+            on_over="game_over" in asked.events,
+            on_invitation="invitation" in asked.events,
+            created=now(),
             language=asked.language,
-        )  # fmt: skip
+        )
         await store.outbox.add_subscription(hook)
         await outbox.send(hook, "confirm")
     return answer(await email_info(store, outbox, person))

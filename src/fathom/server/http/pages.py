@@ -13,6 +13,7 @@ from fathom.server.http.client_files import TYPES, client_page, find_file, names
 from fathom.server.http.operation import AppRequest
 from fathom.server.http.responses import status_of
 from fathom.server.injection import Injected
+from fathom.server.previews.service import Previews
 from fathom.server.runtime.service import TableService
 
 FOLDER = files("fathom.server.http")
@@ -30,19 +31,21 @@ ENGINE_POLICY: Final = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'
     "/", "/new", "/settings", "/rules", "/rules/{text:str}", "/practice", "/replay", "/trust", "/learn",
     "/learn/{game:str}", "/enter", "/mail",
 ])  # fmt: skip
-async def client(request: AppRequest) -> Response[Any]:
+async def client(request: AppRequest, previews: Injected[Previews]) -> Response[Any]:
     """Return the browser client, which shows the page of this address."""
-    return client_page(request)
+    return client_page(request, previews.lobby_tags(request.scope))
 
 
 @get(["/t/{table:str}", "/replay/{table:str}"])
-async def table(request: AppRequest, table: str, table_service: Injected[TableService]) -> Response[Any]:
-    """Return the browser client at a table's permanent address, with the status of the table."""
+async def table(
+    request: AppRequest, table: str, table_service: Injected[TableService], previews: Injected[Previews]
+) -> Response[Any]:
+    """Return the browser client at a table's permanent address, with the status and the preview of the table."""
     try:
-        async with table_service.locked(table):
-            return client_page(request)
+        async with table_service.locked(table) as found:
+            return client_page(request, previews.table_tags(request.scope, found))
     except Refusal as refusal:
-        return client_page(request, status_of(refusal))
+        return client_page(request, previews.lobby_tags(request.scope), status_of(refusal))
 
 
 @get("/assets/{name:str}")

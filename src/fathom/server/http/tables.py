@@ -15,6 +15,7 @@ from fathom.server.http.responses import answer, headers_of, raw, status_of, tab
 from fathom.server.http.visitor import Visitor
 from fathom.server.injection import Injected
 from fathom.server.runtime.commands import CommandService
+from fathom.server.runtime.featured import featured_game
 from fathom.server.runtime.service import TableService
 from fathom.server.security import costs
 from fathom.store.interfaces import Store
@@ -24,10 +25,13 @@ MAX_LISTED = 200  # tables in the lobby
 TABLE = "/tables/{table:str}"
 
 
-@get("/tables", opt=operation(answers={200: Tables}))
-async def lobby(store: Injected[Store]) -> Response[Any]:
+@get("/tables", opt=operation(needs="read", answers={200: Tables}, refuses=(403,)))
+async def lobby(
+    visitor: Injected[Visitor], store: Injected[Store], table_service: Injected[TableService]
+) -> Response[Any]:
     """List the public tables: those that wait for players first, then those in play."""
-    return answer(Tables(tables=await store.tables.lobby(MAX_LISTED)))
+    tables = await store.tables.lobby(MAX_LISTED, visitor.id)
+    return answer(Tables(tables=tables, featured=await featured_game(tables, table_service, store.cluster)))
 
 
 @post("/tables", opt=operation(needs="play", asks=NewTable, answers={201: TableCreated}, refuses=(401, 403, 404, 409)))

@@ -70,7 +70,10 @@ async def create_webhook(
     store: Injected[Store],
     table_service: Injected[TableService],
 ) -> Response[Any]:
-    """Create a webhook that is called when it is your turn or a game is over. Its secret is shown only now."""
+    """Create a webhook that is called when it is your turn, a game is over or you are invited.
+
+    Its secret is shown only now.
+    """
     asked = await body(request, NewWebhook)
     check_url(asked.url, config.allow_private_hooks)
     if asked.table:
@@ -87,6 +90,7 @@ async def create_webhook(
         table=asked.table or "",
         on_turn="your_turn" in asked.events,
         on_over="game_over" in asked.events,
+        on_invitation="invitation" in asked.events,
         created=now(),
         confirmed=True,
     )

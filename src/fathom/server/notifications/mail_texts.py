@@ -10,7 +10,7 @@ NOTIFICATION: Final = "{sentence}\n{url}\n{until}\n--\n{unsubscribe}\n{stop}\n"
 
 
 class MailTexts(NamedTuple):
-    """Subjects and sentences. Placeholders: title and names of a game, deadline. Links stand on lines of their own."""
+    """Subjects and sentences. Placeholders: title, names, deadline, inviter. Links stand on lines of their own."""
 
     confirm_subject: str
     ask: str
@@ -21,6 +21,8 @@ class MailTexts(NamedTuple):
     until: str
     over_subject: str
     over: str
+    invitation_subject: str
+    invitation: str
     unsubscribe: str
 
 
@@ -35,6 +37,8 @@ TEXTS: Final[Mapping[Language, MailTexts]] = {
         until="You have until {due} UTC.",
         over_subject="{title}: game over",
         over="Your game of {title} ({names}) is over:",
+        invitation_subject="{title}: {inviter} invites you",
+        invitation="{inviter} invites you to a game of {title}:",
         unsubscribe="Unsubscribe:",
     ),
     "nl": MailTexts(
@@ -47,6 +51,8 @@ TEXTS: Final[Mapping[Language, MailTexts]] = {
         until="Je hebt tijd tot {due} UTC.",
         over_subject="{title}: partij afgelopen",
         over="Je partij {title} ({names}) is afgelopen:",
+        invitation_subject="{title}: {inviter} nodigt je uit",
+        invitation="{inviter} nodigt je uit voor een partij {title}:",
         unsubscribe="Afmelden:",
     ),
     "de": MailTexts(
@@ -60,6 +66,8 @@ TEXTS: Final[Mapping[Language, MailTexts]] = {
         until="Du hast Zeit bis {due} UTC.",
         over_subject="{title}: Partie beendet",
         over="Deine Partie {title} ({names}) ist beendet:",
+        invitation_subject="{title}: {inviter} lädt dich ein",
+        invitation="{inviter} lädt dich zu einer Partie {title} ein:",
         unsubscribe="Abmelden:",
     ),
     "fr": MailTexts(
@@ -72,6 +80,8 @@ TEXTS: Final[Mapping[Language, MailTexts]] = {
         until="Vous avez jusqu’au {due} UTC.",
         over_subject="{title}\u00a0: partie terminée",
         over="Votre partie de {title} ({names}) est terminée\u00a0:",
+        invitation_subject="{title}\u00a0: {inviter} vous invite",
+        invitation="{inviter} vous invite à une partie de {title}\u00a0:",
         unsubscribe="Se désabonner\u00a0:",
     ),
 }

@@ -55,6 +55,7 @@ class Outbox:
         self._composer = MailComposer(store.key, config.site, self.mailer)
         self._subscribers: set[str] = set()
         self._changed: set[str] = set()  # tables with a possible notification
+        self._invited = False  # whether an invitation was sent
         self._full_scan = True  # whether all tables are scanned next, not only those in `_changed`
         self._scan_since: Millis = 0
         self._scan_due, self._posted = asyncio.Event(), asyncio.Event()
@@ -79,6 +80,11 @@ class Outbox:
             self._changed.add(live.id)
             self._scan_due.set()
 
+    def invited(self) -> None:
+        """Handle an invitation that was stored by this worker."""
+        self._invited = True
+        self._scan_due.set()
+
     def rescan(self, person: str = "") -> None:
         """Scan all tables of the last days: a subscription was added or resumed."""
         if person:
@@ -100,6 +106,7 @@ class Outbox:
         at, since, self._full_scan = now(), self._scan_since, False
         self._subscribers |= await self._store.outbox.subscribers()
         await self._post(await self._store.outbox.due_notifications(since))
+        await self._post(await self._store.outbox.due_invitations(since))
         if not self._full_scan:
             self._scan_since = at - SCAN_OVERLAP
         with suppress(TimeoutError):
@@ -108,10 +115,13 @@ class Outbox:
         self._subscribers = await self._store.outbox.subscribers()
 
     async def _scan_changed(self) -> None:
-        """Scan changed tables until a full scan is requested."""
+        """Scan changed tables and new invitations until a full scan is requested."""
         while True:
             await self._scan_due.wait()
             self._scan_due.clear()
+            if self._invited:
+                self._invited = False
+                await self._post(await self._store.outbox.due_invitations(now() - LOOK_BACK))
             while self._changed:
                 await self._post(await self._store.outbox.due_notifications(now() - LOOK_BACK, self._changed.pop()))
             if self._full_scan:
@@ -124,10 +134,10 @@ class Outbox:
             self._posted.set()
 
     def _delivery(self, due: DueNotification) -> Delivery:
-        """Return the delivery of a notification. E-mail about a turn waits, in case the person moves meanwhile."""
-        body = notification_for(due.listing, due.deadline, self._config.site)
+        """Return the delivery of a notification. E-mail waits, in case the person moves or answers meanwhile."""
+        body = notification_for(due.listing, due.deadline, self._config.site, due.inviter)
         at = now()
-        delayed = due.kind == "mail" and body.type == "your_turn"
+        delayed = due.kind == "mail" and body.type != "game_over"
         first = at + int(self._config.limits.mail_wait_seconds * 1000) if delayed else at
         text = ENCODER.encode(body).decode()
         return Delivery(
@@ -156,6 +166,8 @@ class Outbox:
             return
         if delivery.event == "your_turn" and await self._store.tables.turn_seq(delivery.table) != delivery.seq:
             result = DeliveryResult(status="dropped", why="the turn has passed")
+        elif delivery.event == "invitation" and not await self._store.outbox.is_invited(hook.person, delivery.table):
+            result = DeliveryResult(status="dropped", why="the invitation is closed")
         elif hook.kind == "mail":
             result = await self._composer.send(hook, delivery)
         else:

@@ -1,4 +1,4 @@
-"""Compose e-mail: link to the table, players and whose turn it is. Nothing hidden in the game is included."""
+"""Compose e-mail: link to the table, players, whose turn it is or who invites. Nothing hidden is included."""
 
 from datetime import UTC, datetime
 
@@ -46,13 +46,17 @@ def compose(event: str, data: NotificationTable, language: Language, stop: str) 
     plugin = plugins().get(data.game)
     title = plugin.titles.get(language, data.title) if plugin else data.title
     over = event == "game_over"
-    subject, sentence = (texts.over_subject, texts.over) if over else (texts.turn_subject, texts.turn)
+    subject, sentence = {
+        "your_turn": (texts.turn_subject, texts.turn),
+        "game_over": (texts.over_subject, texts.over),
+        "invitation": (texts.invitation_subject, texts.invitation),
+    }[event]
     due = datetime.fromtimestamp(data.due / 1000, UTC)
     text = NOTIFICATION.format(
-        sentence=sentence.format(title=title, names=", ".join(seat.name for seat in data.seats)),
+        sentence=sentence.format(title=title, names=", ".join(seat.name for seat in data.seats), inviter=data.inviter),
         url=data.url,
         until=f"{texts.until.format(due=f'{due:%Y-%m-%d %H:%M}')}\n" if data.due and not over else "",
         unsubscribe=texts.unsubscribe,
         stop=stop,
     )
-    return subject.format(title=title), text
+    return subject.format(title=title, inviter=data.inviter), text

@@ -13,16 +13,19 @@ from fathom.core.bot import Budget
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.game import View
 from fathom.core.rng import Rng
+from fathom.protocol.plans import AskPreview, Preview
 from fathom.protocol.settings import REPLACEMENT_BOT, BotSeat
+from fathom.protocol.updates import Problem
 from fathom.server.config import Config
 from fathom.server.messages_en import ENGLISH
-from fathom.server.runtime.bot_job import advise, decide
+from fathom.server.runtime.bot_job import advise, decide, look_ahead, paint
 from fathom.server.runtime.fair_queue import Ticket
 from fathom.server.runtime.worker_pool import WorkerPool
 from fathom.server.security.rate_limit import LastSeen
 from fathom.server.telemetry.logging import log
 from fathom.server.telemetry.metrics import Metrics
 from fathom.study.hints import Hint
+from fathom.study.link_preview import LinkPreview
 from fathom.table.table import BotTurn
 
 LEAST_MILLIS = 50  # for a decision of a strong bot under any load
@@ -70,6 +73,27 @@ class BotPool:
                     return await self._strong.execute(advise, view, seq)
         except TimeoutError:
             raise Refusal(RefusalKind.UNAVAILABLE, "no_hint_now", ENGLISH) from None
+
+    async def paint(self, preview: LinkPreview, address: str) -> bytes:
+        """Return the image of a link, on the account of an address. Raises `Refusal` if no worker is free in time.
+
+        It takes a worker of the strong bots: their moves may wait for an image, those of quick bots never do.
+        """
+        try:
+            async with asyncio.timeout(HINT_PATIENCE * self._config.bot_patience):
+                async with self._strong.worker(Ticket(f"address {address}", address)):
+                    return await self._strong.execute(paint, preview)
+        except TimeoutError:
+            raise Refusal(RefusalKind.UNAVAILABLE, "no_image_now", ENGLISH) from None
+
+    async def look_ahead(self, view: View, asked: AskPreview, person: str) -> Preview | Problem:
+        """Return a position that may come, for a person's view. Raises `Refusal` if no worker is free in time."""
+        try:
+            async with asyncio.timeout(HINT_PATIENCE * self._config.bot_patience):
+                async with self._quick.worker(self._ticket(person)):
+                    return await self._quick.execute(look_ahead, view, asked)
+        except TimeoutError:
+            raise Refusal(RefusalKind.UNAVAILABLE, "no_preview_now", ENGLISH) from None
 
     async def close(self) -> None:
         """Stop all workers at once."""

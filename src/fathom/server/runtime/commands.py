@@ -34,16 +34,24 @@ class CommandService:
     async def _execute(self, table: str, person: Person, command: Command) -> Accepted:
         if isinstance(command, Chat):
             self._limiters.chat.take(person.id)
-        elif isinstance(command, Sit) and await self.at_table_limit(person):
-            async with self._table_service.locked(table) as found:
-                if person.id not in found.summary().people:
-                    raise self.too_many_tables()
+        elif isinstance(command, Sit):
+            await self._require_admission(table, person)
         elif isinstance(command, Invite):
             bot = await self._invited_bot(table, command)
             return await self._table_service.execute(
                 table, person, SeatGuest(id=command.id, seat=command.seat, bot=bot)
             )
         return await self._table_service.execute(table, person, command)
+
+    async def _require_admission(self, table: str, person: Person) -> None:
+        """Raise `Refusal` if the host blocks a person, in words that do not say so, or at the limit of tables."""
+        host = (await self._table_service.get(table)).table.host.id
+        if host != person.id and await self._store.contacts.blocks(host, person.id):
+            raise Refusal(RefusalKind.FORBIDDEN, "seat_unavailable", ENGLISH)
+        if await self.at_table_limit(person):
+            async with self._table_service.locked(table) as found:
+                if person.id not in found.summary().people:
+                    raise self.too_many_tables()
 
     async def at_table_limit(self, person: Person) -> bool:
         """Return whether a person has as many unfinished tables as allowed."""

@@ -1,8 +1,10 @@
 """Costs of requests about a game, in steps computed in full (about 0.1 ms each)."""
 
+from fathom.study.preview import WORLDS
 from fathom.table.table import Table
 
 DRAWN = 30  # steps computed in full cost as much as one drawing
+PAINTED = 1000  # and so many, as much as one image
 REPLAYED = 20  # steps can be replayed, or listed in a view, at the cost of one computed in full
 
 
@@ -29,6 +31,11 @@ def replay(steps: int, drawn: bool = False) -> int:
 def imported(steps: int) -> int:
     """Return the cost of checking and storing a record."""
     return 1 + steps
+
+
+def preview(steps: int) -> int:
+    """Return the cost of a position that may come after `steps`."""
+    return WORLDS * passing(steps)
 
 
 def known(data: bytes) -> int:

@@ -108,6 +108,7 @@ class Limiters:
         self.hints = buckets(limits.hints_per_second, limits.hints_burst)
         self.newcomers = buckets(limits.newcomers_per_hour / 3600, limits.newcomers_burst)
         self.transfers = buckets(limits.transfers_per_hour / 3600, limits.transfers_burst)
+        self.invitations = buckets(limits.invitations_per_hour / 3600, limits.invitations_burst)
         self.replays = buckets(limits.replays_per_second, limits.replays_burst)
         self._work = buckets(limits.work_per_second, limits.work_burst)
         self.pings = buckets(limits.pings_per_second, limits.pings_burst)
