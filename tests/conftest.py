@@ -38,7 +38,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the unit tests, which `make check` runs on the sources."""
+    """Mark the unit tests, which `make check` runs on the sources, and move what takes long to the front.
+
+    Processes that have nothing left to do take tests from the end of the others' lists.
+    """
+    items.sort(key=lambda item: (item.get_closest_marker("long") is None, item.path.parent.name != "web"))
     for item in items:
         first, *rest = item.path.relative_to(HERE).parts
         if (first in UNIT or not rest) and item.path.name not in NOT_UNIT:

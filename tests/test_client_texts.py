@@ -23,7 +23,7 @@ PLURAL = r"_(one|many|other)$"
 # Codes for programs and for operators, which a browser does not receive or does not show.
 NOT_SHOWN = {
     *("bad_token", "no_scope", "no_such_budget", "no_such_limit", "no_such_turn", "not_a_bot", "state_bytes"),
-    *("upgrade_required", "wrong_host"),
+    *("no_image_now", "no_such_style", "upgrade_required", "wrong_host"),
 }
 OWN = {"engine_failed", "unreachable"}  # texts of the client without a code of the server
 ROOMS: dict[str, tuple[str, Mapping[str, str], set[str]]] = {

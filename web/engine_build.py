@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 HERE = Path(__file__).resolve().parent
 PACKAGE = HERE.parent / "src" / "fathom"
 PACKAGES = ("core", "games", "bots", "protocol", "table", "study", "offline")
-NOT_NEEDED = ("stdio", "__pycache__")
+NOT_NEEDED = ("stdio", "painting", "paint.py", "preview.py", "link_preview.py", "link_image.py", "__pycache__")
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip")
 # Matching the version of Pyodide in package.json.
 WHEELS = ("librt==0.16.0", "msgspec==0.22.0")

@@ -65,6 +65,14 @@ def check_same_end(persons: Sequence[Person], game: str) -> None:
     check_record(persons[-1])
 
 
+def shared_text(person: Person) -> str:
+    """Share the result, and return the text that was copied: Chromium for Linux has no share sheet."""
+    person.page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text }")
+    person.button("Share").click()
+    expect(person.page.get_by_text("Copied")).to_be_visible()
+    return str(person.page.evaluate("window.copied"))
+
+
 def check_record(person: Person) -> None:
     """Assert that the game can be downloaded, and that every check of it passes."""
     with person.page.expect_download() as download:

@@ -21,7 +21,10 @@ SHORT = {"submarine": {"Voyages without progress before the game ends": "1"}, "s
 # What the labels of the page stand for in a request.
 OPTIONS = {"Voyages without progress before the game ends": "stalemate_voyages", "Turns before a draw": "turn_limit"}
 BOXES = {"Automatic pegs": "auto_panels"}
-CLOCKS = {"2 minutes per turn": {"type": "move", "seconds": 120}}
+CLOCKS = {
+    "2 minutes per turn": {"type": "move", "seconds": 120},
+    "3 days per turn": {"type": "move", "seconds": 259_200},
+}
 SPECTATORS = {"No spectators": "off"}
 IDLE = ("done", "keep", "hold", "sail off")  # moves that bring nothing
 ENDS = {"submarine": "S10.4", "subhunt": "H8.2"}  # the rules by which they do
@@ -91,6 +94,18 @@ def gather(
     With `moves` or `until` they `advance`. Then those named in `pages` open the table.
     """
     persons = [people(name, **settings) for name in NAMES[: 1 + plan.friends]]
+    start(persons, plan)
+    while (moves or until) and not advance(*persons, moves=moves, until=until):
+        start(persons, plan)
+    shown = [person for name, person in zip(NAMES, persons, strict=False) if name in pages]
+    for person in shown:
+        person.open(f"/t/{seat_of(person)[0]}")
+    await_game(shown)
+    return persons
+
+
+def start(persons: Sequence[Person], plan: Plan) -> None:
+    """Start a game by requests. The first person is the host."""
     host = persons[0]
     seats = [{"type": "me"}, *[{"type": "open"}] * plan.friends, *[{"type": "bot", "bot": "random"}] * plan.bots]
     options = {OPTIONS[label]: int(value) for label, value in plan.options.items()}
@@ -106,13 +121,6 @@ def gather(
     for person in persons:
         act(person, "reveal", part=PART)
     ask(host, f"/tables/{table}/commands", do="start")
-    if moves or until:
-        advance(*persons, moves=moves, until=until)
-    shown = [person for name, person in zip(NAMES, persons, strict=False) if name in pages]
-    for person in shown:
-        person.open(f"/t/{table}")
-    await_game(shown)
-    return persons
 
 
 def ask(person: Person, path: str, **fields: Any) -> Any:
@@ -153,19 +161,23 @@ def steps(person: Person) -> int:
     return len(snapshot(person)["view"]["log"])
 
 
-def advance(*persons: Person, moves: int = 0, until: str = "") -> None:
-    """Play by requests: at least so many moves, and until the first person can make one whose line starts so."""
+def advance(*persons: Person, moves: int = 0, until: str = "") -> bool:
+    """Play by requests: at least so many moves, and until the first person can make one whose line starts so.
+
+    Return whether that was reached: the moves are random, and a game may end before.
+    """
     made, ends = 0, monotonic() + PATIENCE / 1000
-    while True:
+    while not snapshot(persons[0])["view"]["over"]:
         for person in persons:
             lines = legal_lines(person)
             if person is persons[0] and made >= moves and any(line.startswith(until) for line in lines):
-                return
+                return True
             if lines:
                 move_once(person)
                 made += 1
         assert monotonic() < ends, f"{made} moves were made, and none that starts with {until!r} can be"
         persons[0].page.wait_for_timeout(POLL)
+    return False
 
 
 def move_once(person: Person) -> None:

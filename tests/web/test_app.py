@@ -122,14 +122,23 @@ def test_an_installation_that_does_not_succeed_leaves_the_old_version_whole(
     opens_offline(person, "three")
 
 
-def fails_to_install(person: Person, front: VersionProxy, *, shown: str, asked: str) -> None:
+def test_an_installation_is_tried_again_while_the_page_is_open(front: VersionProxy, people: People) -> None:
+    person = newcomer(people, front)
+    front.build, front.lost = "two", "ConfirmEmail-"
+    fails_to_install(person, front, shown="two", asked="ConfirmEmail-", leave=False)
+    front.lost = ""
+    wait_for_versions(person.page, "one", "two")
+
+
+def fails_to_install(person: Person, front: VersionProxy, *, shown: str, asked: str, leave: bool = True) -> None:
     """Open the page of one version, whose installation asks for something and fails: the first one stays."""
     front.asked.clear()
     person.open()
     is_of(person.page, shown)
     becomes(person.page, lambda: front.was_requested(asked), "the installation of the second version")
     wait_for_versions(person.page, "one")
-    opens_offline(person, "one")
+    if leave:
+        opens_offline(person, "one")
 
 
 def begin(person: Person, game: str) -> None:
@@ -149,6 +158,7 @@ def leave_and_return(person: Person) -> None:
     person.link("Play against bots").click()
 
 
+@pytest.mark.long
 def test_lessons_and_practice_against_bots_without_a_network(people: People) -> None:
     person = people(service_workers="allow").open("/practice")
     keep(person)

@@ -6,6 +6,7 @@ Each phase of a game: see test_keyboard.py. Around one device: see test_hotseat.
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from serving import Serving
@@ -82,6 +83,7 @@ PAGES: dict[str, Callable[[Person], None]] = {
 }
 
 
+@pytest.mark.long
 def test_every_page_and_the_waiting_room(people: People) -> None:
     person, guest = people("Ann"), people()
     person.forgive("status of 404", "WebSocket connection")

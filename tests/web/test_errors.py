@@ -2,31 +2,33 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from serving import Serving
 from web.people import People, Person, offline
 from web.playing import Player, look, play, water
 from web.tables import Plan, advance, ask, gather, grids, make, seat_of, steps, take_seat
+from web.touch import TOUCH
 
 # Targets of clicks without a choice: a field, and a place of another kind.
 CELLS = {"submarine": ("^B2:", "^Surface above C:"), "subhunt": ("^114", "ship 1, .* in port$")}
 
 
 def says(person: Person, words: str) -> None:
-    """Assert that a toast or the page shows the text."""
+    """Assert that the page shows the text."""
     expect(person.page.get_by_text(re.compile(words)).first).to_be_visible()
 
 
 def click_everywhere(person: Person, game: str, words: str) -> None:
-    """Assert that each click is answered by a toast or by what it opens."""
+    """Assert that each click is answered at its place or by what it opens, and that Escape takes the answer away."""
     for name in CELLS[game]:
         spot = person.page.get_by_role("gridcell", name=re.compile(name)).or_(person.button(re.compile(name)))
         spot.first.click()
         says(person, words)
-        person.button("Close").first.click()
+        person.page.keyboard.press("Escape")
         expect(person.page.get_by_text(words)).to_have_count(0)
 
 
@@ -59,7 +61,7 @@ def test_a_seat_that_was_taken_meanwhile_and_a_table_that_is_full(people: People
     cat.dialog.get_by_label("Your name").fill("Cat")
     cat.dialog.get_by_role("button", name="That’s me").click()
     says(cat, "Seat 2 is taken")
-    expect(cat.page.get_by_text("Bob", exact=True)).to_be_visible()
+    expect(cat.page.get_by_text("Bob", exact=True).first).to_be_visible()
     cat.page.reload()
     expect(cat.page.get_by_text("Waiting for Ann to start the game")).to_be_visible()
     expect(cat.button(re.compile("^Sit down"))).to_have_count(0)
@@ -71,16 +73,30 @@ def test_what_is_not_allowed_says_why_and_by_which_rule(people: People) -> None:
     expect(person.page.get_by_text("Your turn: sail to a column")).to_be_visible()
     cell = person.page.get_by_role("gridcell", name=re.compile(r"^Surface above \w: (?!.*possible target)")).first
     cell.click()
-    toast = person.page.get_by_role("status").filter(has=person.page.get_by_role("link", name=re.compile("^Rule S")))
-    expect(toast).to_be_visible()
-    said, sail = toast.bounding_box(), person.button("Sail off the board").bounding_box()
-    assert said is not None
-    assert sail is not None
-    assert said["y"] + said["height"] <= sail["y"]  # it covers nothing that can be done
+    answer = person.page.get_by_role("status").filter(has=person.page.get_by_role("link", name=re.compile("^Rule S")))
+    expect(answer).to_be_visible()
+    assert_near(answer, cell)
+    other = person.page.get_by_role("gridcell", name=re.compile("^D4:"))
+    other.click()  # another answer, at another place, instead of the first
+    expect(answer).to_have_count(1)
+    assert_near(answer, other)
+    expect(person.dialog).to_have_count(0)
     with person.context.expect_page() as rules:
-        toast.get_by_role("link").click()
+        answer.get_by_role("link").click()
     _, number = rules.value.url.removeprefix(f"{person.url}/rules/submarine").split("#")
     expect(rules.value.get_by_role("listitem").filter(has_text=f"{number} ")).to_be_in_viewport()
+
+
+def assert_near(answer: Locator, cell: Locator) -> None:
+    """Assert that an answer is right below or above what was clicked, and does not cover it."""
+    expect(answer).to_be_in_viewport()
+    said, clicked = answer.bounding_box(), cell.bounding_box()
+    assert said is not None
+    assert clicked is not None
+    below, above = said["y"] - clicked["y"] - clicked["height"], clicked["y"] - said["y"] - said["height"]
+    assert 0 <= max(below, above) < 40
+    assert said["x"] < clicked["x"] + clicked["width"]
+    assert said["x"] + said["width"] > clicked["x"]
 
 
 def test_what_is_not_allowed_in_the_hunt_says_why(people: People) -> None:
@@ -206,6 +222,16 @@ def test_a_move_out_of_turn_is_refused_and_the_page_says_so(people: People) -> N
     _, bob = gather(people, Plan("subhunt", friends=1), until="hide", pages=["Bob"])
     bob.page.get_by_role("gridcell", name=re.compile("^114")).first.click()
     says(bob, "turn")
+
+
+@pytest.mark.parametrize("screen", [{}, TOUCH], ids=["wide", "phone"])
+def test_nothing_opens_over_the_board_in_the_turn_of_another(people: People, screen: dict[str, Any]) -> None:
+    ann, bob = gather(people, Plan(friends=1), until="sail", **screen)
+    waiting = bob if ann.my_turn else ann
+    cell = waiting.page.get_by_role("gridcell", name=re.compile("^D4:"))
+    cell.click()
+    expect(waiting.says.filter(has_text="turn")).to_have_count(1)
+    expect(waiting.dialog).to_have_count(0)
 
 
 def test_a_rule_that_there_is_not(people: People) -> None:

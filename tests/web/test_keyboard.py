@@ -12,6 +12,7 @@ from web.playing import LIVELY, look, play, tour
 from web.tables import SHORT, Plan, gather, grids
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", SHORT)
 def test_a_whole_game_by_keyboard_alone_has_no_axe_findings_in_any_phase(people: People, game: str) -> None:
     (person,) = gather(people, Plan(game, friends=0, bots=1, options=SHORT[game]))

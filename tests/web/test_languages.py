@@ -66,10 +66,10 @@ def test_a_refusal_is_worded_and_changes_while_it_is_shown(people: People) -> No
     play(Player(person), until=re.compile("^Take the"))
     choose_elsewhere(person, "de")
     person.page.get_by_role("gridcell", name=re.compile("^Oberfläche über C")).click()
-    toast = person.page.locator(".toast")
-    expect(toast).to_contain_text("Zuerst nehmen alle eine Muschel. Regel S")
+    answer = person.page.locator(".reply")
+    expect(answer).to_contain_text("Zuerst nehmen alle eine Muschel. Regel S")
     choose_elsewhere(person, "fr")
-    expect(toast).to_contain_text("Chacun prend d’abord un coquillage. Règle S")
+    expect(answer).to_contain_text("Chacun prend d’abord un coquillage. Règle S")
 
 
 def test_what_opens_beside_a_game_has_room_for_every_language(people: People) -> None:

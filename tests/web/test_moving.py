@@ -18,6 +18,13 @@ from web.tables import Plan, act, gather, grids, seat_of
 HUNT = FairGame("subhunt", 2, {}, 1, people=["Nemo", "Ahab"]).play()
 OLDER = FairGame("subhunt", 2, {}, 1, bound=False).play().document()  # its names are bound to nothing
 
+WRONG = {
+    "": "There’s nothing in it.",
+    '{"format": "fathom/1", "mo': "This game file is cut off or damaged: it isn’t complete JSON.",
+    "hide 101": "This isn’t a game file: game files are JSON.",
+    "{}": "This isn’t a game file: it has no format or no moves.",
+}
+
 
 def choose(person: Person, file: Path) -> None:
     """Take a file in the dialog of the system."""
@@ -78,7 +85,23 @@ def test_what_is_no_record_is_refused_in_words(people: People, tmp_path: Path) -
     document = HUNT.document()
     moves = ["hide 101", "hide 101", *document["moves"][2:]]
     choose(ann, written(tmp_path, "game.json", {**document, "moves": moves}))
+    expect(ann.page.get_by_role("alert")).to_contain_text("Move 2 of this game file (“hide 101”) can’t be played.")
     expect(ann.page.get_by_role("link", name="Rule H2.1")).to_be_visible()
+    assert not findings(ann, "why a file is not imported")
+    file = tmp_path / "other.json"
+    for text, words in WRONG.items():
+        file.write_text(text)
+        choose(ann, file)
+        expect(ann.page.get_by_role("alert")).to_have_text(f"{words}OK")
+    ann.button("OK", exact=True).click()
+    expect(ann.page.get_by_role("alert")).to_have_count(0)
+
+
+def test_the_games_before_a_wrong_one_are_imported(people: People, tmp_path: Path) -> None:
+    ann = people("Ann").open()
+    choose(ann, written(tmp_path, "games.jsonl", OLDER, {"no": "game"}, OLDER))
+    expect(ann.page.get_by_text("1 game added to your list.")).to_be_visible()
+    expect(ann.page.get_by_role("alert")).to_contain_text("it has no format or no moves")
 
 
 def test_several_records_in_one_file(people: People, tmp_path: Path) -> None:

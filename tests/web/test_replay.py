@@ -173,9 +173,9 @@ def broken(name: str) -> dict[str, Any] | str:
 
 WRONG = {
     "an illegal move": r"Move 10 of this game file \(“done”\) can’t be played.*Rule H",
-    "another format": "can’t be replayed.*other/2",
-    "other options": "can’t be replayed.*blast",
-    "too large": "can’t be replayed.*bytes",
+    "another format": "isn’t valid.*other/2",
+    "other options": "isn’t valid.*blast",
+    "too large": "isn’t valid.*bytes",
     "cut off": "cut off or damaged",
     "no JSON": "isn’t a game file: game files are JSON",
     "something else": "isn’t a game file: it has no format",

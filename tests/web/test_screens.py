@@ -65,6 +65,7 @@ def misplaced(person: Person, state: str) -> list[str]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", SHORT)
 def test_every_state_of_a_game_is_in_sight_at_each_size(people: People, game: str) -> None:
     plan = Plan(game, friends=0, bots=BOTS[game], options=SHORT[game])

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from web.people import People
 from web.playing import Player, play
-from web.result_panel import check_same_end
+from web.result_panel import check_same_end, shared_text
 from web.tables import SHORT, Plan, gather_by_pages
 
 
@@ -17,13 +17,17 @@ def test_five_at_a_table_see_the_same_end(people: People) -> None:
     check_same_end(persons, "submarine")
 
 
-def test_a_rematch_leads_all_to_the_same_new_table(people: People) -> None:
+def test_a_result_can_be_shared_and_a_rematch_leads_all_to_the_same_new_table(people: People) -> None:
     ann, bob = gather_by_pages(people, Plan(friends=1))
     ann.button("Menu").click()
     ann.dialog.get_by_role("button", name="Resign").click()
     ann.dialog.get_by_role("button", name="Resign").click()
     expect(bob.heading("You win!")).to_be_visible()
     first = ann.table()
+    said, scores, link = shared_text(bob).split("\n")
+    assert said.startswith("Submarine: Bob wins. ")
+    assert scores == "Ann 0 · Bob 0"
+    assert link.endswith(first.replace("/t/", "/replay/"))
     bob.button("Rematch").click()
     expect(bob.heading(re.compile("waiting room"))).to_be_visible()
     ann.button("Go to the rematch").click()

@@ -1,6 +1,7 @@
 """Checks of the pages in other languages."""
 
 import json
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -46,14 +47,17 @@ class Translated:
         self._touch = touch
         self._states = 0
 
-    def __call__(self, state: str, *, new: str = "") -> None:
+    def __call__(self, state: str, *, new: str = "", also: Callable[[str], None] | None = None) -> None:
         """Check room and names in every language; run all of axe-core in one of them, as the parts are the same.
 
         With `new`, a selector of what no other state has shown yet, check the names there, and leave out axe-core.
+        `also` is a check of the caller that is done in every language, English included.
         """
         for number, language in enumerate(OTHERS):
             choose_elsewhere(self.person, language)
             shown = f"{state} in {language}"
+            if also:
+                also(shown)
             fits(self.person, shown)
             if self._touch:
                 fingers(self.person, shown)
@@ -64,3 +68,5 @@ class Translated:
                 self.found += [f"{shown}: {each}" for each in names(self.person, new or "body")]
         self._states += 1
         choose_elsewhere(self.person, "en")
+        if also:
+            also(f"{state} in en")

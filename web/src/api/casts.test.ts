@@ -31,7 +31,7 @@ test("what is parsed gets its type in few places", () => {
     "api/messages.ts",
     "api/request.ts",
     "features/practice/localFeed.ts", // the saved game, which only the engine reads
-    "features/replay/file/replayFile.ts", // whether a text is a record at all
+    "table/create/record/fault.ts", // whether a text is a record at all
     "table/live/offlineEngine.ts",
   ]);
 });

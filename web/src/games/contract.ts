@@ -35,7 +35,7 @@ export interface TableProps<V = View> extends PositionProps<V> {
   interaction: Interaction;
   /** Submit a line; the frame shows refusals. */
   play(line: string): void;
-  /** Ask the server why a line is not legal; the frame shows the answer with its rule. */
+  /** Ask why a line is not legal; the frame shows the answer with its rule, at the element that was clicked. */
   why(line: string): void;
   /** Show or hide an explanation. */
   explain(what: Explanation | null): void;
@@ -43,7 +43,7 @@ export interface TableProps<V = View> extends PositionProps<V> {
 
 /** A position that cannot be played. */
 export interface DiagramProps<V = View> extends PositionProps<V> {
-  /** The part to draw, in the game's own terms: see docs/rules/diagrams.toml. */
+  /** The part to draw, in the game's own terms: see docs/rules/diagrams.toml. Empty for an overview. */
   show: string[];
 }
 
@@ -66,6 +66,13 @@ export interface Explanation {
   rule?: string;
   /** What it is about: its middle and its edges, in the window's pixels. */
   at?: { x: number; top: number; bottom: number };
+}
+
+/** How a seat fared, step by step, and the steps at which something happened that a chart marks. */
+export interface Series {
+  seat: number;
+  values: number[];
+  marks?: { step: number; text: string }[];
 }
 
 /** Things that matter in a game: one of them in words, what a kind of them is called, and its
@@ -118,6 +125,8 @@ export interface GameUI<V = View> {
   Board: GameComponent<TableProps<V>>;
   /** A small picture of a position, by the same pieces, for the rules. */
   Diagram: GameComponent<DiagramProps<V>>;
+  /** Return selectors of what a lesson points at, the best first; the names are those of the lesson's `point`. */
+  locate?(thing: string): string[];
   /** Players, hands, containers, panels, tolls: beside (wide) or under (narrow) the board. */
   Side: GameComponent<TableProps<V>>;
   /** What is due in words, the choices that are not on the board, and the confirmation of a costly choice. */
@@ -147,6 +156,6 @@ export interface GameUI<V = View> {
   /** By what the places were given, where players can tie; and the rule. */
   order?: { words(): string; rule: string };
   /** For the chart at the end; and what it counts, in words. */
-  series(views: V[]): { seat: number; values: number[] }[];
+  series(views: V[]): Series[];
   chartCaption(view: V): string;
 }

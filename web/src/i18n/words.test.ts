@@ -39,9 +39,9 @@ const SAME: Record<string, Record<string, string[]>> = {
     fr: ["bots"],
   },
   "features/replay": {
-    nl: ["fault.close", "keys.ends", "keys.moments", "keys.pages"],
-    de: ["fault.close", "keys.moments", "panel.fair", "pause"],
-    fr: ["fault.close", "keys.moments", "panel.moments", "pause"],
+    nl: ["keys.ends", "keys.moments", "keys.pages"],
+    de: ["keys.moments", "panel.fair", "pause"],
+    fr: ["keys.moments", "panel.moments", "pause"],
   },
   "features/rules": {
     de: ["option", "tag.option"],
@@ -52,6 +52,7 @@ const SAME: Record<string, Record<string, string[]>> = {
     de: ["verdict.fits"],
     fr: ["demo.card.violet", "value.secret", "verdict.fits"],
   },
+  "table/create/record": { nl: ["close"], de: ["close"], fr: ["close"] },
 };
 
 const SOURCE = join(import.meta.dirname, "..");

@@ -27,3 +27,17 @@ export function lazy<P extends object = object>(load: () => Promise<{ default: C
   }
   return Object.assign(Lazy, { preload: () => fetched().catch(() => undefined) });
 }
+
+/** A part of a page that is fetched when it is shown; the page does without it until then, or if that fails. */
+export function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+  return function LazyPart(props: P) {
+    const [Loaded, setLoaded] = useState<ComponentType<P> | null>(null);
+    useLayoutEffect(() => {
+      load().then(
+        (part) => setLoaded(() => part.default),
+        () => undefined,
+      );
+    }, []);
+    return Loaded && <Loaded {...props} />;
+  };
+}

@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals";
 import { request } from "../api/request";
-import type { Games, TableListing, Tables } from "../api/types";
+import type { Featured, Games, TableListing, Tables } from "../api/types";
+import { invitations } from "./contacts";
 import { myName } from "./session";
 import { myTurns } from "./turnCount";
 
@@ -8,6 +9,8 @@ const PAUSE = 4000;
 
 export const openTables = signal<TableListing[] | null>(null);
 export const myTables = signal<TableListing[] | null>(null);
+/** The game most worth watching, if any can be watched. */
+export const featured = signal<Featured | null>(null);
 export const games = signal<Games | null>(null);
 export const reachable = signal(true);
 
@@ -27,10 +30,14 @@ export function loadGames(): Promise<Games> {
 
 async function refresh(): Promise<void> {
   try {
-    const mine: Promise<Tables> = myName.value ? request("GET", "/me/tables") : Promise.resolve({ tables: [] });
-    const [all, own] = await Promise.all([request("GET", "/tables"), mine]);
+    const known = myName.value !== "";
+    const mine: Promise<Tables> = known ? request("GET", "/me/tables") : Promise.resolve({ tables: [] });
+    const asked = known ? request("GET", "/me/invitations") : Promise.resolve({ invitations: [] });
+    const [all, own, invited] = await Promise.all([request("GET", "/tables"), mine, asked]);
     openTables.value = all.tables;
+    featured.value = all.featured ?? null;
     myTables.value = own.tables;
+    invitations.value = invited.invitations;
     myTurns.value = own.tables.filter((line) => line.my_turn).length;
     reachable.value = true;
   } catch {

@@ -13,7 +13,8 @@ export interface Toast {
   tone: "plain" | "bad";
 }
 
-const SHOWN = 7000;
+/** Milliseconds for which something is said in passing. */
+export const SHOWN = 7000;
 let last = 0;
 
 export const toasts = signal<Toast[]>([]);

@@ -8,7 +8,9 @@ const SRC = join(import.meta.dirname, "..");
 const EXCEPTIONS: Record<string, Record<string, string>> = {
   "theme/base.css": { "font-size: 0.92em": "code follows the text around it" },
   "features/play/result/chart.css": { "font: 13px var(--sans)": "in units of the drawing" },
-  "features/rules/print.css": { "font-size: 10.5pt": "on paper" },
+  "features/rules/print.css": {
+    "font-size: 10.5pt": "on paper",
+  },
   "games/submarine/board/cells.css": {
     "font-size: 14px": "in units of the drawing",
     "font-size: 19px": "in units of the drawing",

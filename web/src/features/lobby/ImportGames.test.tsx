@@ -1,9 +1,7 @@
 import { render } from "preact";
 import { expect, test, vi } from "vitest";
 import { setLanguage, t } from "../../i18n";
-import { Toasts } from "../../shell/Toasts";
 import { clearSession } from "../../state/session";
-import { toasts } from "../../state/toasts";
 import { ImportGames } from "./ImportGames";
 
 test("the reason why a record is refused follows the language", async () => {
@@ -16,25 +14,17 @@ test("the reason why a record is refused follows the language", async () => {
     ),
   );
   const box = document.createElement("div");
-  render(
-    <>
-      <ImportGames />
-      <Toasts />
-    </>,
-    box,
-  );
+  render(<ImportGames />, box);
   const picker = box.querySelector<HTMLInputElement>("input[type=file]")!;
-  Object.defineProperty(picker, "files", { value: [new File(["{}"], "game.json")] });
+  Object.defineProperty(picker, "files", { value: [new File(['{"format": "fathom/1", "moves": []}'], "game.json")] });
   picker.dispatchEvent(new Event("change"));
-  await vi.waitFor(() => expect(toasts.value).toHaveLength(1));
-  const shown = () => box.querySelector(".toast")?.textContent ?? "";
+  const shown = () => box.querySelector("[role=alert]")?.textContent ?? "";
   await vi.waitFor(() => expect(shown()).toContain(t("problem.game_over")));
   const english = shown();
   await setLanguage("de");
   await vi.waitFor(() => expect(shown()).toContain(t("problem.game_over")));
   expect(shown()).not.toBe(english);
   await setLanguage("en");
-  toasts.value = [];
   clearSession();
   render(null, box);
   vi.unstubAllGlobals();

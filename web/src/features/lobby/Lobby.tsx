@@ -3,20 +3,25 @@ import type { BotInfo, GameInfo, TableListing } from "../../api/types";
 import { manifestOf } from "../../games/registry";
 import { loadGameUI } from "../../table/frame/useGameUI";
 import { t, tDynamic } from "../../i18n";
-import { pollLobby, games, loadGames, myTables, openTables, reachable } from "../../state/lobby";
+import { featured, pollLobby, games, loadGames, myTables, openTables, reachable } from "../../state/lobby";
 import { loadPart } from "../../state/loadPart";
 import { opponentsFor, rankedBot } from "../../state/opponents";
 import { go } from "../../state/route";
 import { myName } from "../../state/session";
 import { reportError } from "../../state/toasts";
 import { ImportGames } from "./ImportGames";
+import { Invitations } from "./Invitations";
+import { RecentOpponents } from "./RecentOpponents";
 import { GameArt } from "../../games/GameArt";
 import { Icon } from "../../ui/Icon";
 import { OpponentSelects } from "../../ui/OpponentSelects";
+import { lazyPart } from "../../shell/lazy";
 import { Page } from "../../shell/Page";
 import { gameTitle } from "../../games/titles";
 import { TableList } from "./TableList";
 import "./lobby.css";
+
+const FeaturedGame = lazyPart(() => import("./FeaturedGame"));
 
 /** Where everybody arrives: a game in one click, the own games, and tables that wait. */
 export function Lobby() {
@@ -29,6 +34,7 @@ export function Lobby() {
   const others = (openTables.value ?? []).filter((line) => !mine.some((own) => own.table === line.table));
   const waiting = others.filter(({ seats }) => seats.some(({ kind }) => kind === "open"));
   const running = others.filter(({ status, spectators }) => status === "playing" && spectators === "on");
+  const shown = running.find(({ table }) => table === featured.value?.table);
   return (
     <Page title={t("lobby.title")} lead={t("lobby.lead")} hero={<Waves />}>
       {!reachable.value && (
@@ -44,6 +50,7 @@ export function Lobby() {
           </a>
         </p>
       )}
+      <Invitations />
       <div class="game-cards">
         {games.value?.games.map((game) => <GameCard key={game.name} game={game} bots={games.value!.bots} />) ?? (
           <NoCardsYet />
@@ -55,6 +62,8 @@ export function Lobby() {
       {openTables.value && (
         <>
           {mine.length > 0 && <MyTables tables={mine} />}
+          {name && <RecentOpponents />}
+          {shown && <FeaturedGame listing={shown} spectators={featured.value!.spectators} />}
           <TableList title={t("lobby.open")} tables={waiting} empty={t("lobby.none")} />
           {running.length > 0 && <TableList title={t("lobby.watch")} tables={running} />}
           <ImportGames />

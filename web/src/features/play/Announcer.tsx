@@ -6,6 +6,7 @@ import { language, t } from "../../i18n";
 import type { LiveTable } from "../../table/live/liveTable";
 import { asSentence } from "../../state/toasts";
 import { seatName } from "../../ui/SeatName";
+import { peopleAt } from "./people/tablePeople";
 import { endText, eventText, resultText } from "../../table/history/eventTexts";
 
 /** Speaks what happens, for those who do not see it. */
@@ -14,9 +15,12 @@ export function Announcer({ live, ui, seats }: { live: LiveTable; ui: GameUI; se
   const [heard, setHeard] = useState({ text: "", language: language.peek() });
   const mine = useRef(false);
   const say = (...said: string[]) => setHeard({ text: said.filter(Boolean).join(" "), language: language.peek() });
+  const spoken = useRef(live.replica.peek()?.chat.at(-1)?.seq ?? 0);
   useSignalEffect(() => {
-    const event = live.lastUpdate.value?.event; // what is said does not wait for the moves
-    if (event?.type === "chatted") say(t("chat.message", { name: event.name, text: event.text }));
+    const line = peopleAt(live).shownChat().at(-1); // what is said does not wait for the moves
+    if (!line || line.seq <= spoken.current) return;
+    spoken.current = line.seq;
+    say(t("chat.message", { name: line.name, text: line.text }));
   });
   useSignalEffect(() => {
     const { updates } = live.display.shown.value!;

@@ -24,6 +24,7 @@ import { useSounds } from "./sound/useSounds";
 import { useAutoEnd } from "./useAutoEnd";
 import { useHints } from "./useHints";
 import { useHistoryNavigation, type HistoryNavigation } from "./useHistoryNavigation";
+import { usePlan } from "./usePlan";
 import { usePlayMove } from "./usePlayMove";
 import { useResultSheet } from "./result/useResultSheet";
 import { useSkip } from "./useSkip";
@@ -55,6 +56,8 @@ export function PlayTable({ live, ui, title, seats, passTo }: Props) {
   useAutoEnd(live, moves, move.play);
   const hints = useHints({ live, ui, moves, play: move.play });
   const recap = useRecap(live, ui, seats, !!past);
+  const plan = usePlan({ live, ui, title, seats, past: !!past });
+  if (plan.table) return plan.table;
   const position: TablePosition = {
     ...lastEvent(live, history),
     view,
@@ -107,6 +110,7 @@ export function PlayTable({ live, ui, title, seats, passTo }: Props) {
           <Connection live={live} />
           <Proposals live={live} />
           <Away live={live} seats={seats} />
+          {plan.notice}
         </>
       }
       prompt={past ? t("history.past", { step: at }) : ui.promptText}
@@ -141,6 +145,7 @@ export function PlayTable({ live, ui, title, seats, passTo }: Props) {
       actions={
         <>
           {hints.button}
+          {plan.buttons}
           {layout() === "narrow" && hints.panel}
           {past && (
             <PastButtons
@@ -152,7 +157,16 @@ export function PlayTable({ live, ui, title, seats, passTo }: Props) {
         </>
       }
       sideTop={layout() === "wide" && hints.panel}
-      panels={<Panels live={live} ui={ui} seats={seats} at={past ? at : null} showStep={showStep} top={recap.panel} />}
+      panels={
+        <Panels
+          live={live}
+          ui={ui}
+          seats={seats}
+          at={past ? at : null}
+          showStep={showStep}
+          top={recap.panel ?? plan.panel}
+        />
+      }
     >
       {dialog === "continue" && (
         <ContinueDialog

@@ -8,6 +8,7 @@ import { loadGameUI } from "../../table/frame/useGameUI";
 import { Loading } from "../../shell/Loading";
 import { Page } from "../../shell/Page";
 import { NotFound } from "../../shell/Lost";
+import { useTablePeople } from "./people/tablePeople";
 import { Play } from "./Play";
 import { WaitingRoom } from "./waiting/WaitingRoom";
 
@@ -40,6 +41,8 @@ function Table({ id }: { id: string }) {
       table.close();
     };
   }, [table]);
+
+  useTablePeople(table);
 
   const mirror = table.replica.value;
   const game = mirror?.table.settings.game;

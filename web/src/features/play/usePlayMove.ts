@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { Problem } from "../../api/types";
 import type { GameUI } from "../../games/contract";
+import type { Answer } from "../../games/kit/interaction";
 import { t } from "../../i18n";
 import { problemText, reportError, showToast } from "../../state/toasts";
 import type { LiveTable } from "../../table/live/liveTable";
@@ -10,8 +11,8 @@ export interface PlayMove {
   sent: boolean;
   canUndo: boolean;
   play(line: string): void;
-  /** Show why a line cannot be played. */
-  why(line: string): void;
+  /** Return why a line cannot be played; null if it can, or the server cannot be reached. */
+  why(line: string): Promise<Answer | null>;
   undo(): void;
 }
 
@@ -41,14 +42,14 @@ export function usePlayMove({ live, ui, past, idleText }: Options): PlayMove {
       reportError(error, wording);
     });
   }
-  async function explainRefusal(line: string) {
-    if (idleText()) return showToast(idleText);
+  async function why(line: string) {
+    if (idleText()) return { words: idleText };
     const problem = await live.why(line).catch(reportError);
-    if (problem) showToast(() => wording(problem), "bad", problem.rule);
+    return problem ? { words: () => wording(problem), rule: problem.rule } : null;
   }
   function undo() {
     if (canUndo) live.execute({ do: "undo", seat }).catch(reportError);
     else showToast(() => t("undo.not"));
   }
-  return { sent: sentAt.value === seq, canUndo, play, why: (line) => void explainRefusal(line), undo };
+  return { sent: sentAt.value === seq, canUndo, play, why, undo };
 }

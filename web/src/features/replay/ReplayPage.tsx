@@ -10,7 +10,7 @@ import { withLocalNames } from "../../table/seatNames";
 import { TableFrame } from "../../table/frame/TableFrame";
 import { layout, type TablePosition } from "../../table/frame/tableProps";
 import { seatName } from "../../ui/SeatName";
-import { FaultBanner } from "./file/FileError";
+import { FileError } from "./file/FileError";
 import { Panels } from "./Panels";
 import { usePlayback, type Playback } from "./player/playback";
 import { PlayerBar } from "./player/PlayerBar";
@@ -97,7 +97,7 @@ export function ReplayPage({ source, sight, ui, eyes, chosen, look, wished, drop
       announcer={<Announcer text={text} moments={moments} playing={player.playing} />}
       notices={
         <>
-          <FaultBanner />
+          <FileError />
           {!replay.finished && at === last && <p class="banner">{tr("breaks_off")}</p>}
           {narrow && viewpoint /* on a phone the tools would lie half under the player */}
         </>

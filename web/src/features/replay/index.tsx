@@ -7,7 +7,7 @@ import { Page } from "../../shell/Page";
 import { NotFound } from "../../shell/Lost";
 import { useEarlyKeys } from "../../ui/keyMap";
 import { DropZone, useDropping } from "./file/DropZone";
-import { FaultBanner } from "./file/FileError";
+import { FileError } from "./file/FileError";
 import { busy, fault, openedFile } from "./file/replayFile";
 import "./replay.css";
 import { ReplayLoader } from "./ReplayLoader";
@@ -30,7 +30,7 @@ export default function Replay() {
   if (source) return <ReplayLoader key={source.table || source.record} source={source} over={over} />;
   return (
     <Page title={tr("title")} lead={tr("lead")} slim>
-      <FaultBanner />
+      <FileError />
       <DropZone over={over} />
     </Page>
   );

@@ -1,7 +1,7 @@
 import { request } from "../../api/request";
 import type { Replay } from "../../api/types";
 import { parseHistory, type History } from "../../table/history/history";
-import { importGames } from "../../table/create/gameTransfer";
+import { importRecord } from "../../table/create/gameTransfer";
 
 /** Through whose eyes a game is seen: a seat's, everybody's (0), or those of somebody who knows all (null). */
 export type Viewpoint = number | null;
@@ -60,7 +60,7 @@ export class ReplaySource {
 
   /** The table of the game; a record gets one. */
   async keep(): Promise<string> {
-    return this.table || (await importGames(this.record))[0]!;
+    return this.table || importRecord(this.record);
   }
 }
 

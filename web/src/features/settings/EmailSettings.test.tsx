@@ -43,7 +43,7 @@ describe("the form for letters", () => {
     expect(field.value).toBe("ann@example.org");
     expect(
       [...box.querySelectorAll<HTMLInputElement>("input[type=checkbox]")].map((checkbox) => checkbox.checked),
-    ).toEqual([false, true]);
+    ).toEqual([false, true, false]);
     mail.value = { ...mail.value, address: "bob@example.org" };
     await drawn();
     expect(field.value).toBe("bob@example.org");

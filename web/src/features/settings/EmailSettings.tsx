@@ -33,7 +33,7 @@ interface Edited {
 function MailForm({ now }: { now: EmailInfo }) {
   const [edited, setEdited] = useState<Edited>({});
   const address = edited.address ?? now.address;
-  const events = edited.events ?? (now.address ? now.events : (["your_turn", "game_over"] as const));
+  const events = edited.events ?? (now.address ? now.events : (["your_turn", "game_over", "invitation"] as const));
   async function save() {
     await giveAddress(address, events);
     setEdited((latest) => (latest === edited ? {} : latest));

@@ -1,9 +1,9 @@
 import type { ToldEvents } from "../../api/types";
 import { t } from "../../i18n";
 
-const EVENTS = ["your_turn", "game_over"] as const;
+const EVENTS = ["your_turn", "game_over", "invitation"] as const;
 
-/** What to be told: at least one of two. */
+/** What to be told: at least one of them. */
 export function EventChoice({ chosen, choose }: { chosen: ToldEvents; choose(events: ToldEvents): void }) {
   const toggled = (event: (typeof EVENTS)[number]) =>
     EVENTS.filter((each) => (each === event) !== chosen.includes(each));

@@ -8,6 +8,7 @@ import { CopyField, QrCode } from "../../ui/CopyField";
 import { Page } from "../../shell/Page";
 import { Preferences } from "../../shell/Preferences";
 import { MyData } from "./MyData";
+import { People } from "./People";
 import { Tokens } from "./TokenSettings";
 import { Notices } from "./NotificationSettings";
 import { Webhooks } from "./WebhookSettings";
@@ -61,6 +62,7 @@ export default function Settings() {
           )}
         </section>
         {myName.value && <Notices />}
+        {myName.value && <People />}
         {myName.value && <MyData />}
         <details class="stack">
           <summary>{t("settings.developers")}</summary>

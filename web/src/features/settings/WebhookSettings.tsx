@@ -82,7 +82,7 @@ function Hook({ hook }: { hook: WebhookInfo }) {
 
 function NewHook({ onMade }: { onMade(made: WebhookInfo): void }) {
   const [url, setUrl] = useState("");
-  const [events, setEvents] = useState<ToldEvents>(["your_turn", "game_over"]);
+  const [events, setEvents] = useState<ToldEvents>(["your_turn", "game_over", "invitation"]);
   async function add(event: Event) {
     event.preventDefault();
     try {

@@ -77,13 +77,24 @@ describe("a move", () => {
 });
 
 describe("an interaction", () => {
-  it("is cancelled with selection, armed move and hint", () => {
+  it("is cancelled with selection, armed move and answer", () => {
     const { interaction } = tableOf();
     expect(interaction.cancel()).toBe(false);
     interaction.select({ piece: "1", path: ["2"] }, "armed");
-    interaction.hint.value = { code: "hint" };
+    interaction.say({ words: () => "not there" });
+    expect(interaction.answer.value!.words()).toBe("not there");
     expect(interaction.cancel()).toBe(true);
-    expect([interaction.selection.value, interaction.armed.value, interaction.hint.value]).toEqual([null, "", null]);
+    expect([interaction.selection.value, interaction.armed.value, interaction.answer.value]).toEqual([null, "", null]);
+  });
+
+  it("answers only the last click", () => {
+    const { interaction } = tableOf();
+    const [first, second] = [document.createElement("i"), document.createElement("i")];
+    interaction.touched = second;
+    interaction.say({ words: () => "late" }, first);
+    expect(interaction.answer.value).toBeNull();
+    interaction.say({ words: () => "now" }, second);
+    expect(interaction.answer.value!.at).toBe(second);
   });
 
   it("closes the sheet for what continues on the board or is answered elsewhere, not for a confirmation", () => {

@@ -24,10 +24,10 @@ export interface Selection {
   path: readonly string[];
 }
 
-/** A text of the game for a click that means no move and that the server cannot explain. */
-export interface Hint {
-  code: string;
-  params?: Record<string, unknown>;
+/** Why a click means no move: worded while it is drawn, since the language may change. */
+export interface Answer {
+  words(): string;
+  rule?: string | undefined;
 }
 
 export class Interaction {
@@ -38,7 +38,10 @@ export class Interaction {
   readonly sheet = signal("");
   /** The kind of piece that is pointed out on the board; empty if none is. */
   readonly pointed = signal("");
-  readonly hint = signal<Hint | null>(null);
+  /** The answer to the last click, shown at the element that was clicked. */
+  readonly answer = signal<(Answer & { at: Element | null }) | null>(null);
+  /** The element that was clicked last, or on which a key was pressed. */
+  touched: Element | null = null;
   /** The root elements of `Board`, `Side` and `Actions`: elements are looked up in these only. */
   readonly parts = new Set<Element>();
   /** A choice was played: once the position has changed, a lost focus returns to the board. */
@@ -55,7 +58,7 @@ export class Interaction {
     batch(() => {
       this.selection.value = selection;
       this.armed.value = armed;
-      this.hint.value = null;
+      this.answer.value = null;
     });
   }
 
@@ -63,13 +66,18 @@ export class Interaction {
   arm(line: string): void {
     batch(() => {
       this.armed.value = line;
-      this.hint.value = null;
+      this.answer.value = null;
     });
   }
 
-  /** Drop selection, armed move and hint. Returns whether there was a selection or an armed move. */
+  /** Answer a click on an element. Another click since then has an answer of its own. */
+  say(answer: Answer, at = this.touched): void {
+    if (at === this.touched) this.answer.value = { ...answer, at };
+  }
+
+  /** Drop selection, armed move and answer. Returns whether there was any of them. */
   cancel(): boolean {
-    const pending = this.selection.peek() !== null || this.armed.peek() !== "";
+    const pending = this.selection.peek() !== null || this.armed.peek() !== "" || this.answer.peek() !== null;
     this.select(null);
     return pending;
   }
@@ -80,6 +88,12 @@ export class Interaction {
       this.select(null);
       this.sheet.value = "";
     });
+  }
+
+  /** Return all that is pending or shown, to compare it later. */
+  snapshot(): readonly unknown[] {
+    const { selection, armed, sheet, pointed, answer } = this;
+    return [selection, armed, sheet, pointed, answer].map((each) => each.peek());
   }
 
   /** Return the state of a `tableState`, created on first use. */
@@ -163,7 +177,7 @@ export type Action<M extends Move = Move> =
   | { do: "select"; selection: Selection | null; armed?: M }
   | { do: "open"; sheet: string }
   | { do: "ask"; line: string }
-  | ({ do: "hint" } & Hint)
+  | { do: "say"; answer: Answer }
   | { do: "nothing" };
 
 /** Carry out an action. What continues on the board, or is answered elsewhere, closes the sheet. */
@@ -181,7 +195,7 @@ export function perform(table: Table, action: Action): void {
     case "ask":
       interaction.sheet.value = "";
       return ask(table, action.line);
-    case "hint":
-      interaction.hint.value = { code: action.code, ...(action.params ? { params: action.params } : {}) };
+    case "say":
+      interaction.say(action.answer);
   }
 }

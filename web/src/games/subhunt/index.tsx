@@ -4,6 +4,7 @@ import type { GameUI } from "../contract";
 import { Actions } from "./play/Actions";
 import { Board } from "./board/Board";
 import { Diagram } from "./board/Diagram";
+import { locate } from "./board/locate";
 import { promptText } from "./texts/promptText";
 import { eventSound } from "./play/eventSound";
 import { eventText } from "./texts/eventText";
@@ -35,6 +36,7 @@ function reasonParams({ params }: Reason) {
 const ui: GameUI<SubHuntView> = {
   Board,
   Diagram,
+  locate,
   Side,
   Actions,
   promptText,

@@ -7,6 +7,7 @@ import "./play/actions.css";
 import "./pieces/art.css";
 import { Board } from "./board/Board";
 import { Diagram } from "./board/Diagram";
+import { locate } from "./board/locate";
 import english from "./texts/en.json";
 import { eventSound } from "./play/eventSound";
 import { eventText } from "./texts/eventText";
@@ -39,6 +40,7 @@ function reasonParams({ params }: Reason) {
 const ui: GameUI<SubmarineView> = {
   Board,
   Diagram,
+  locate,
   Side,
   Actions,
   promptText,

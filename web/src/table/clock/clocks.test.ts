@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatClock, timeLeft } from "./clocks";
+import { allowsDays, formatClock, timeLeft } from "./clocks";
 
 test("only the running clock runs, and never below nothing", () => {
   const face = { left: [60_000, 30_000], running: 2, since: 1_000 };
@@ -17,4 +17,13 @@ test("times read as clocks show them", () => {
   expect(formatClock(86_399_000)).toBe("23:59:59");
   expect(formatClock(86_400_000)).toBe("1d 0h");
   expect(formatClock(3 * 86_400_000)).toBe("3d 0h");
+});
+
+test("a clock of days gives a day or more for a turn, at once or with each turn", () => {
+  expect(allowsDays(null)).toBe(false);
+  expect(allowsDays({ type: "move", seconds: 3600 })).toBe(false);
+  expect(allowsDays({ type: "move", seconds: 86_400 })).toBe(true);
+  expect(allowsDays({ type: "game", seconds: 900, increment: 5 })).toBe(false);
+  expect(allowsDays({ type: "game", seconds: 3600, increment: 86_400 })).toBe(true);
+  expect(allowsDays({ type: "game", seconds: 259_200 })).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import type { ClockFace } from "../../api/types";
+import type { Clock, ClockFace } from "../../api/types";
 import { formatAmount } from "../../i18n";
 
 /** Ticks four times a second while somebody looks at a clock. */
@@ -19,6 +19,13 @@ export function subscribeToTicks(): () => void {
 export function timeLeft(face: ClockFace, seat: number, at: number): number {
   const left = face.left[seat - 1] ?? 0;
   return Math.max(0, face.running === seat ? left - Math.max(0, at - face.since) : left);
+}
+
+const DAY = 86_400; // seconds
+
+/** Whether a clock gives a day or more for a turn: a game by correspondence. */
+export function allowsDays(clock: Clock): boolean {
+  return clock !== null && Math.max(clock.seconds, clock.type === "game" ? (clock.increment ?? 0) : 0) >= DAY;
 }
 
 /** 4:05, 1:00:00, 2d 3h. */

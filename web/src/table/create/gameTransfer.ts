@@ -11,12 +11,10 @@ export function splitRecords(text: string): string[] {
   return each ? lines : [text];
 }
 
-/** Import the games of a file one by one, and return the ids of their tables. */
-export async function importGames(text: string): Promise<string[]> {
+/** Import a game and return the id of its table. */
+export async function importRecord(record: string): Promise<string> {
   await ensureSession();
-  const tables: string[] = [];
-  for (const record of splitRecords(text)) tables.push((await request("POST", "/records", { json: record })).table);
-  return tables;
+  return (await request("POST", "/records", { json: record })).table;
 }
 
 /** How a game is continued: from which step, on which seat, and against whom. */

@@ -3,9 +3,11 @@ import { request } from "../../api/request";
 import type { BotSeat, CommandDraft, GameInfo, SeatRequest } from "../../api/types";
 import { partCommitment } from "../../fairness/hashing";
 import { recordOwnPart } from "../../fairness/witness";
+import { invitePerson } from "../../state/contacts";
 import { loadGames } from "../../state/lobby";
 import { botSeat, opponentsFor, rankedBot } from "../../state/opponents";
 import { ensureSession } from "../../state/session";
+import { reportError } from "../../state/toasts";
 import { createTable } from "./createTable";
 
 /** Return the default bot for a seat: the one with most levels, at a level in the lower half. */
@@ -34,6 +36,15 @@ export async function findOpponent(name: string): Promise<string> {
     if (await sit(table, seat)) return table;
   }
   return createTable({ game: name, seats: [{ type: "me" }, { type: "open" }], public: true });
+}
+
+/** Open a table of a game and invite a recent opponent. Returns the id of the table. */
+export async function playAgainWith(name: string, person: string): Promise<string> {
+  const least = (await loadGames()).games.find((game) => game.name === name)?.seats[0] ?? 2;
+  const open = Array.from({ length: least - 1 }, (): SeatRequest => ({ type: "open" }));
+  const table = await createTable({ game: name, seats: [{ type: "me" }, ...open] });
+  await invitePerson(table, person).catch(reportError); // at the table they can be invited again
+  return table;
 }
 
 /** Take a seat. Returns whether it was still free. */

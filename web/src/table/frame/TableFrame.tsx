@@ -8,8 +8,11 @@ import { actionsHeight } from "../../state/toasts";
 import { Mark } from "../../shell/Header";
 import { useTabTitle } from "../../shell/turnAlert";
 import { useKeyMap, type KeyMap } from "../../ui/keyMap";
+import { Reply } from "./Reply";
 import { Explain } from "./Explain";
+import { useOutcomes, type Outcome } from "./useOutcomes";
 import { layout, tableProps, type TablePosition } from "./tableProps";
+import { useTouched } from "./useTouched";
 
 /** What a page puts around a board. Every slot but `header` may be left out. */
 interface Slots {
@@ -60,6 +63,8 @@ interface Props extends Slots {
   boardRef?: Ref<HTMLDivElement>;
   /** Another value hides the explanation. */
   explained?: unknown;
+  /** Called after each click on the board, its actions and its side. */
+  onOutcome?(outcome: Outcome): void;
   keys?: KeyMap;
 }
 
@@ -73,13 +78,15 @@ export function TableFrame(props: Props) {
   const interaction = useInteraction(scope);
   const side = layout();
   const says = useMeasuredHeight("--says");
-  const table = props.position && tableProps(props.position, interaction, explanation);
+  const { sent, handlers } = useOutcomes(interaction, props.onOutcome);
+  const table = props.position && tableProps(props.position, interaction, explanation, sent);
   const covered = Boolean(props.overlay);
   useTabTitle(props.tabTitle, props.myTurn);
   useKeyMap(props.keys ?? {});
   useEffect(() => () => void (explanation.value = null), [props.explained, explanation]);
+  const touch = useTouched(interaction, props.position?.view.log.length);
   return (
-    <div class={`stage ${side} ${props.class ?? ""} ${props.sent ? "sent" : ""}`} aria-busy={props.loading}>
+    <div class={`stage ${side} ${props.class ?? ""} ${props.sent ? "sent" : ""}`} aria-busy={props.loading} {...touch}>
       <header class="head slim-head">
         <a class="brand" href="/">
           <Mark size={26} /> <span class="wide-only">{props.title}</span>
@@ -87,7 +94,7 @@ export function TableFrame(props: Props) {
         </a>
         {props.header}
       </header>
-      <main id="main" class="stage-main">
+      <main id="main" class="stage-main" {...handlers}>
         {props.heading && <h1 class="unseen">{props.heading}</h1>}
         {props.announcer}
         <div class="stage-board">
@@ -113,6 +120,7 @@ export function TableFrame(props: Props) {
         </aside>
       </main>
       <Explain explanation={explanation} />
+      <Reply answer={interaction.answer} />
       {props.children}
     </div>
   );

@@ -70,6 +70,12 @@ export function resultText([winners = []]: number[][], yours: number[], seats: S
   return won ? t("end.you_won") : t("end.won", { name: names });
 }
 
+/** All players with their score, for a line under a picture or a result. */
+export function scoreLine(ui: Pick<GameUI, "standing">, view: View, seats: SeatInfo[]): string {
+  const scores = seats.map((line) => [seatName(line), ui.standing(view, line.seat, [])[0]?.value]);
+  return scores.map((each) => each.filter(Boolean).join(" ")).join(" · ");
+}
+
 /** By what a game ended: a rule, or something at the table. */
 export function endText(ui: Pick<GameUI, "endText">, view: View, name: SeatNaming): string {
   const key = `ended.${view.reason}`;

@@ -43,8 +43,6 @@ export class LiveTable {
   readonly offset = signal(0);
   /** What the page shows: the replica and the history, one move after the other. */
   readonly display = new DisplayQueue(minimumTime);
-  /** Each update, as soon as it is heard. */
-  readonly lastUpdate = signal<Update | null>(null);
   /** What somebody is typing for the others: it outlives the panels, and the beginning of the game. */
   readonly draft = signal("");
   readonly feed: Feed;
@@ -184,7 +182,6 @@ export class LiveTable {
     this.replica.value = mirror;
     recordFairness(mirror);
     if (mirror.view) this.history.value = appendUpdate(this.history.value, message, mirror.view, before.table.seats);
-    this.lastUpdate.value = message;
     this.#display(message);
     this.#readiness.update();
   }

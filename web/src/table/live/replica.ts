@@ -92,8 +92,8 @@ function talk(chat: ChatLine[], message: Update): ChatLine[] {
 }
 
 function said(message: Update): ChatLine {
-  const { seat = 0, name = "", text = "" } = message.event;
-  return { seq: message.seq, at: message.at, seat, name, text };
+  const { seat = 0, name = "", text = "", voice = 0 } = message.event;
+  return { seq: message.seq, at: message.at, seat, name, text, voice };
 }
 
 function sealed(fairness: Fairness | null, before: View | null, event: PublicEvent): Fairness | null {

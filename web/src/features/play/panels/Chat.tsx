@@ -6,6 +6,7 @@ import type { LiveTable } from "../../../table/live/liveTable";
 import { reportError } from "../../../state/toasts";
 import { NameDialog } from "../../../shell/NameDialog";
 import { personName } from "../../../ui/SeatName";
+import { peopleAt } from "../people/tablePeople";
 import "./chat.css";
 
 const LONGEST = 300;
@@ -14,7 +15,7 @@ const LONGEST = 300;
 export function Chat({ live }: { live: LiveTable }) {
   const [naming, setNaming] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  const { chat } = live.replica.value!;
+  const chat = peopleAt(live).shownChat();
   const text = live.draft.value;
   const setText = (next: string) => (live.draft.value = next);
   useEffect(() => {

@@ -3,6 +3,7 @@ import type { SeatInfo, CommandDraft } from "../../../api/types";
 import { t } from "../../../i18n";
 import { defaultBot } from "../../../table/create/quickStart";
 import type { LiveTable } from "../../../table/live/liveTable";
+import { myName } from "../../../state/session";
 import { reportError } from "../../../state/toasts";
 import { confirmDialog } from "../../../ui/confirmDialog";
 import { CopyField } from "../../../ui/CopyField";
@@ -10,6 +11,7 @@ import { Dialog } from "../../../ui/Dialog";
 import { Icon } from "../../../ui/Icon";
 import { seatName } from "../../../ui/SeatName";
 import { Preferences } from "../../../shell/Preferences";
+import { PeopleHere } from "../people/PeopleHere";
 
 interface Props {
   live: LiveTable;
@@ -91,25 +93,24 @@ function Menu({ live, seats, onClose, onHelp }: Props) {
             </button>
           </div>
         )}
-        {playing && !offline && (
+        {playing && !offline && own === 0 && (
           <div class="menu-list">
-            {seats
-              .filter((line) => line.kind === "bot")
-              .map((line) => (
-                <button
-                  key={line.seat}
-                  type="button"
-                  class="button"
-                  onClick={() => propose({ type: "person", seat: line.seat })}
-                >
-                  {t("take_over", { name: seatName(line), seat: line.seat })}
-                </button>
-              ))}
+            {seatsToAskFor(live, seats).map((line) => (
+              <button
+                key={line.seat}
+                type="button"
+                class="button"
+                onClick={() => propose({ type: "person", seat: line.seat })}
+              >
+                {t("take_over", { name: seatName(line), seat: line.seat })}
+              </button>
+            ))}
           </div>
         )}
+        <PeopleHere live={live} />
         <p class="hint">{table.settings.hints ? t("hint.allowed") : t("hint.none")}</p>
         <Preferences />
-        {!offline && (
+        {!offline && table.settings.spectators !== "off" && (
           <div>
             <p class="hint">{t("invite.watch")}</p>
             <CopyField label={t("invite.watch")} text={`${location.origin}/t/${table.table}`} />
@@ -129,4 +130,15 @@ function Menu({ live, seats, onClose, onHelp }: Props) {
       </div>
     </Dialog>
   );
+}
+
+/** Return the bots that a spectator may replace: where a player can agree, or where they have handed over their own seat. */
+function seatsToAskFor(live: LiveTable, seats: SeatInfo[]): SeatInfo[] {
+  const { notes } = live.display.shown.value!.history;
+  const asked = seats.some(({ kind }) => kind === "person");
+  const isOwn = (seat: number) =>
+    notes.some(
+      ({ event, before }) => event.type === "handed_over" && event.seat === seat && before?.name === myName.value,
+    );
+  return seats.filter(({ kind, seat }) => kind === "bot" && (asked || isOwn(seat)));
 }

@@ -7,6 +7,7 @@ import type { LiveTable } from "../../../table/live/liveTable";
 import { Log } from "../../../table/history/Log";
 import { seatName } from "../../../ui/SeatName";
 import { Tabs, type Tab } from "../../../ui/Tabs";
+import { peopleAt } from "../people/tablePeople";
 import { Chat } from "./Chat";
 
 interface Props {
@@ -24,18 +25,20 @@ type Panel = "log" | "chat";
 /** Panels of a live table: log and chat. */
 export function Panels({ live, ui, seats, at, showStep, top }: Props) {
   const [shown, setShown] = useState<Panel>("log");
-  const { chat, table } = live.replica.value!;
-  const read = useRef(chat.length);
+  const { table } = live.replica.value!;
+  const chat = peopleAt(live).shownChat();
+  const last = live.replica.value!.chat.at(-1)?.seq ?? 0;
+  const read = useRef(last);
   useEffect(() => {
-    if (shown === "chat") read.current = chat.length;
-  }, [shown, chat.length]);
+    if (shown === "chat") read.current = last;
+  }, [shown, last]);
   useLayoutEffect(() => {
     const open = () => setShown("chat");
     addEventListener("fathom-chat", open);
     return () => removeEventListener("fathom-chat", open);
   }, []);
   const name = (seat: number) => seatName(seats[seat - 1]);
-  const unread = shown === "chat" ? 0 : Math.max(0, chat.length - read.current);
+  const unread = shown === "chat" ? 0 : chat.filter(({ seq }) => seq > read.current).length;
   const tabs: Tab<Panel>[] = [{ id: "log", label: t("log"), icon: "log" }];
   if (table.settings.chat) {
     const label = unread ? t("chat.unread", { count: unread }) : t("chat");

@@ -1,4 +1,5 @@
 import type { SeatInfo } from "../../../api/types";
+import type { Series } from "../../../games/contract";
 import { t } from "../../../i18n";
 import { SeatShape } from "../../../ui/SeatSign";
 import { roomy } from "../../../state/settings";
@@ -8,7 +9,7 @@ import "./chart.css";
 interface Props {
   /** What is counted. */
   title: string;
-  series: { seat: number; values: number[] }[];
+  series: Series[];
   /** Of the whole game, which may not have been told yet: the place is kept for it. */
   steps: number;
   seats: SeatInfo[];
@@ -27,7 +28,11 @@ export function Chart({ title, series, steps, seats, showStep }: Props) {
   const x = (step: number) => EDGE.left + (step / steps) * (width - EDGE.left - EDGE.right);
   const y = (value: number) => HEIGHT - EDGE.bottom - (value / top) * (HEIGHT - EDGE.top - EDGE.bottom);
   const ticks = marks(top);
-  const said = told.map(({ seat, values }) => `${seatName(seats[seat - 1])}: ${values.at(-1)}`).join("; ");
+  const said = told
+    .map(({ seat, values, marks = [] }) =>
+      [`${seatName(seats[seat - 1])}: ${values.at(-1)}`, ...marks.map(({ text }) => text)].join(", "),
+    )
+    .join("; ");
 
   function clicked(event: MouseEvent) {
     const box = (event.currentTarget as Element).getBoundingClientRect();
@@ -52,6 +57,13 @@ export function Chart({ title, series, steps, seats, showStep }: Props) {
         {told.map(({ seat, values }) => (
           <path key={seat} class={`chart-line seat-${seat}`} d={path(values, x, y)} />
         ))}
+        {told.flatMap(({ seat, values, marks = [] }) =>
+          marks.map(({ step, text }) => (
+            <circle key={`${seat} ${text}`} class={`chart-mark seat-${seat}`} cx={x(step)} cy={y(values[step]!)} r={5}>
+              <title>{text}</title>
+            </circle>
+          )),
+        )}
         {told.map(({ seat, values }) => (
           <g key={seat} transform={`translate(${x(values.length - 1)} ${y(values.at(-1)!)}) scale(.7)`}>
             <SeatShape seat={seat} />

@@ -15,7 +15,7 @@ import { SeatName, seatName } from "../../../ui/SeatName";
 import { share } from "../../../ui/share";
 import { Chart } from "./Chart";
 import "./result.css";
-import { endText, resultText } from "../../../table/history/eventTexts";
+import { endText, resultText, scoreLine } from "../../../table/history/eventTexts";
 
 interface Props {
   live: LiveTable;
@@ -58,7 +58,8 @@ export function Result({ live, ui, seats, showStep, onClose, onContinue }: Props
 
   function shareResult() {
     const said = `${gameTitle(view!.game)}: ${asSentence(resultText(view!.ranking, [], seats))}`;
-    void share(`${said} ${endText(ui, view!, name)}`, `${location.origin}/replay/${table.table}`);
+    const text = `${said} ${endText(ui, view!, name)}\n${scoreLine(ui, view!, seats)}`;
+    void share(text, `${location.origin}/replay/${table.table}`);
   }
 
   return (

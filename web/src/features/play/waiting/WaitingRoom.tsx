@@ -14,9 +14,12 @@ import { NameDialog } from "../../../shell/NameDialog";
 import { Page } from "../../../shell/Page";
 import { SeatName } from "../../../ui/SeatName";
 import { gameTitle } from "../../../games/titles";
+import { PeopleHere } from "../people/PeopleHere";
+import { peopleAt } from "../people/tablePeople";
 import { Chat } from "../panels/Chat";
 import { Connection } from "../Connection";
 import { Proposals } from "../panels/Proposals";
+import { InvitePeople } from "./InvitePeople";
 import { RemoteBots } from "./RemoteBots";
 import "./waiting.css";
 
@@ -98,12 +101,18 @@ export function WaitingRoom({ live }: { live: LiveTable }) {
             invite={(bot) => act({ do: "invite", seat: seats.find((line) => line.kind === "open")!.seat, bot })}
           />
         )}
+        {(hosting || yours.length > 0) && open > 0 && <InvitePeople live={live} />}
         {open > 0 && <Invitation id={table.table} />}
         {table.settings.chat && (
           <section class="card panel">
             <h2>{t("chat")}</h2>
             <Chat live={live} />
           </section>
+        )}
+        {peopleAt(live).all.value.length > 0 && (
+          <div class="card panel">
+            <PeopleHere live={live} />
+          </div>
         )}
       </div>
       {wanted > 0 && (

@@ -7,10 +7,15 @@ import { Level } from "./SeaCard";
 
 const nothing = () => undefined;
 
-/** Levels of the sea as pictures. `show`: `1:2` is level 200 of the sea that seat 1 sails; `ship 1` is about to sail. */
+const SURFACES = ["1:0", "2:0"];
+
+/**
+ * Levels of the sea as pictures. `show`: `1:2` is level 200 of the sea that seat 1 sails; `ship 1` is about to sail.
+ * With nothing to show, the surfaces of both seas.
+ */
 export function Diagram(p: DiagramProps<SubHuntView>) {
   const { seat, moves, show } = p;
-  const levels = show
+  const levels = (show.length ? show : SURFACES)
     .filter((part) => part.includes(":"))
     .map((part) => part.split(":").map(Number) as [number, number]);
   const ship = show.find((part) => part.startsWith("ship "))?.slice(5);

@@ -19,14 +19,8 @@ export function Actions(p: Props) {
   const root = usePart<HTMLElement>(p.interaction);
   usePlacements(p);
   const armed = armedMove(p);
-  const hint = p.interaction.hint.value;
   return (
     <section class="hunt-actions" aria-label={tr("actions")} ref={root}>
-      {hint && !armed && (
-        <p class="hunt-hint" role="status">
-          {tr(`hint.${hint.code}`, hint.params)}
-        </p>
-      )}
       {armed ? (
         <ConfirmPanel
           table={p}

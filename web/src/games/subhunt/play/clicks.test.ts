@@ -53,7 +53,7 @@ describe("sailing to an end", () => {
     expect(placeClicked(asked, 1, "16")).toEqual({ do: "choose", move: moves[0] });
   });
   it("asks which ship where two can go", () => {
-    expect(placeClicked(asked, 1, "3")).toMatchObject({ do: "hint", code: "which_ship" });
+    expect(placeClicked(asked, 1, "3")).toMatchObject({ do: "say", answer: { rule: "H4.1" } });
   });
   it("asks why for a field that the chosen ship cannot reach, and for a ship that cannot move", () => {
     expect(placeClicked({ ...asked, selection: ship(1) }, 1, "36")).toEqual({ do: "ask", line: "sail 1 36" });
@@ -94,7 +94,7 @@ describe("charges and torpedoes", () => {
     });
     const asked = { ...RED, view, moves: choices(["drop 200", "magazine 1", "215", true], ["hold"]) };
     expect(placeClicked(asked, 1, "215")).toMatchObject({ do: "choose" });
-    expect(placeClicked(asked, 1, "216")).toMatchObject({ do: "hint", params: { ship: 1, field: "15" } });
+    expect(placeClicked(asked, 1, "216")).toMatchObject({ do: "say", answer: { rule: "H5.1" } });
     expect([...targetsOf(asked)]).toEqual(["1:215"]);
   });
   it("fires at the enemy ship or along the lane that was clicked, or asks why not", () => {

@@ -3,6 +3,7 @@ import type { SubHuntView } from "../../../api/types";
 import type { Action, Selection } from "../../kit/interaction";
 import { hunterOf, laneOf, pathOf, placeOf, shipOf, targetOf, type Choice } from "./moves";
 import { laneFields, levelOf, opponentOf, shipsOf } from "../board/sea";
+import { tr } from "../texts/names";
 import { doneLine, dropLine, fireLine, placeLine, sailLine } from "./whyLines";
 
 export interface Click {
@@ -83,7 +84,7 @@ function targetClicked(click: Click, place: string): ClickAction {
   );
   const [only] = able;
   if (only && able.size === 1) return surfaceClicked({ ...click, selection: shipSelection(only) }, place);
-  if (able.size) return { do: "hint", code: "which_ship" };
+  if (able.size) return { do: "say", answer: { words: () => tr("hint.which_ship"), rule: "H4.1" } };
   const [any] = sails(click.moves);
   return { do: "ask", line: sailLine(any ? shipOf(any) : 1, [place]) };
 }
@@ -94,7 +95,8 @@ function depthClicked({ view, seat, moves }: Click, cell: string): ClickAction {
   const move = drops.find(({ to }) => placeOf(to) === cell);
   if (move) return { do: "choose", move };
   if (!drops.length) return { do: "ask", line: dropLine(levelOf(cell)) };
-  return { do: "hint", code: "drop", params: { ship: view.ship, field: view.ships[seat - 1]?.[view.ship - 1] ?? "" } };
+  const params = { ship: view.ship, field: view.ships[seat - 1]?.[view.ship - 1] ?? "" };
+  return { do: "say", answer: { words: () => tr("hint.drop", params), rule: "H5.1" } };
 }
 
 /** A cell below the enemy's ships: a submarine or the mine is hidden there. */

@@ -1,4 +1,5 @@
 import type { Moved, SubHuntView } from "../../../api/types";
+import type { Series } from "../../contract";
 import { opponentOf, searched, seasFor, shipsLost } from "../board/sea";
 import { tr } from "./names";
 
@@ -38,8 +39,25 @@ export function endText(rule: string, view: SubHuntView, name: (seat: number) =>
 }
 
 /** Return the progress of each search over time: fields cleared, or without panels the enemy's pieces that are sunk. */
-export function series(views: SubHuntView[]): { seat: number; values: number[] }[] {
-  return seasFor(0).map(({ hunter: seat }) => ({ seat, values: views.map((view) => progress(view, seat)) }));
+export function series(views: SubHuntView[]): Series[] {
+  return seasFor(0).map(({ hunter: seat }) => ({
+    seat,
+    values: views.map((view) => progress(view, seat)),
+    marks: sinkings(views, opponentOf(seat)),
+  }));
+}
+
+/** Return when a seat lost a submarine or a ship, in words. */
+function sinkings(views: SubHuntView[], loser: number): { step: number; text: string }[] {
+  const counts = {
+    submarine: (view: SubHuntView) => view.sunk[loser - 1]?.length ?? 0,
+    ship: (view: SubHuntView) => shipsLost(view, loser),
+  };
+  return views.flatMap((view, step) =>
+    (["submarine", "ship"] as const)
+      .filter((piece) => step && counts[piece](view) > counts[piece](views[step - 1]!))
+      .map((piece) => ({ step, text: tr(`stand.mark_${piece}`, { step }) })),
+  );
 }
 
 export function chartCaption(view: SubHuntView): string {

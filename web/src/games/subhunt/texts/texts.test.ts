@@ -93,8 +93,8 @@ it("lists what each side has reached, and its search over time", () => {
   const values = standing(view, 1, made).map((line) => line.value);
   expect(values).toEqual(["1 of 3", "0 of 3", "2"]);
   expect(series([viewOf(), view])).toEqual([
-    { seat: 1, values: [0, 1] },
-    { seat: 2, values: [0, 0] },
+    { seat: 1, values: [0, 1], marks: [{ step: 1, text: "Move 1: submarine sunk" }] },
+    { seat: 2, values: [0, 0], marks: [] },
   ]);
 });
 

@@ -57,10 +57,8 @@ export function Board(props: Props) {
   };
 
   function click(clicked: Click) {
-    perform(
-      props,
-      boardClicked({ view, moves, selection: interaction.selection.peek(), armed: interaction.armed.peek() }, clicked),
-    );
+    const [selection, armed] = [interaction.selection.peek(), interaction.armed.peek()];
+    perform(props, boardClicked({ view, moves, idle: props.idle, selection, armed }, clicked));
   }
   function onClick(event: MouseEvent) {
     const clicked = clickedAt(event, layout === "narrow");

@@ -34,8 +34,8 @@ export function FieldSheet(props: Props) {
 }
 
 function choose(props: Props, clicked: Click): void {
-  const { view, moves, interaction } = props;
-  const situation = { view, moves, selection: interaction.selection.peek(), armed: interaction.armed.peek() };
+  const { view, moves, idle, interaction } = props;
+  const situation = { view, moves, idle, selection: interaction.selection.peek(), armed: interaction.armed.peek() };
   perform(props, boardClicked(situation, clicked));
 }
 

@@ -1,6 +1,6 @@
 import { cardBorder } from "./borders";
 import { paintOf } from "./colours";
-import { letter } from "./letter";
+import { sign } from "./sign";
 import { memo } from "../../../ui/memo";
 
 /** A salvage card around the origin, 40 by 56; the back if it is not seen (`?`), the place of one if there is none (`-`). */
@@ -13,7 +13,7 @@ export function Card({ colour }: { colour: string }) {
       <rect x="-20" y="-28" width="40" height="56" rx="5" class="sub-rim" />
       <rect x="-19" y="-27" width="38" height="54" rx="4.4" fill={paint.fill} />
       {cardBorder(paint)}
-      {letter(colour, "scale(1.4)")}
+      {sign(colour, "scale(1.4)")}
     </g>
   );
 }

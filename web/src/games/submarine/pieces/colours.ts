@@ -1,10 +1,10 @@
-/** The five colours of treasures and cards. Each has a letter and a border pattern of its own, so that none rests on hue alone. */
+/** The five colours of treasures and cards. Each has a sign and a border pattern of its own, so that none rests on hue alone. */
 export type Colour = "R" | "Y" | "G" | "B" | "V";
 export type Pattern = "solid" | "dashed" | "double" | "dotted" | "zigzag";
 
 export interface Paint {
   fill: string;
-  /** What is drawn on the fill: border pattern, letters. */
+  /** What is drawn on the fill: border pattern, drawing. */
   ink: string;
   pattern: Pattern;
 }

@@ -3,7 +3,7 @@ import { memo } from "../../../ui/memo";
 import { roundBorder } from "./borders";
 import { paintOf } from "./colours";
 import { kindDrawing } from "./kinds";
-import { letter } from "./letter";
+import { sign } from "./sign";
 
 /** Return a treasure (`Rc`) or a mussel (`R*`) around the origin, 48 units wide. A mussel is drawn the other way round. */
 export function tokenDrawing(name: string): JSX.Element | null {
@@ -19,7 +19,7 @@ export function tokenDrawing(name: string): JSX.Element | null {
       {mussel && <circle r="17.4" class="sub-pearl" />}
       {roundBorder(paint)}
       {kindDrawing(kind, { ...look, transform: "translate(-.6 -.6) scale(.94)" })}
-      {letter(name.charAt(0), "translate(15.6 15.6)")}
+      {sign(name.charAt(0), "translate(15.6 15.6)")}
     </g>
   );
 }

@@ -21,7 +21,7 @@ const MOVES: Choice[] = [
 ];
 const C4: Selection = { piece: "C4", path: [] };
 const on = (moves: Choice[], click: Click, selection: Selection | null = null, armed = "") =>
-  boardClicked({ view: { to_move: 1 }, moves, selection, armed }, click);
+  boardClicked({ view: { to_move: 1 }, moves, idle: "", selection, armed }, click);
 
 describe("what a click means", () => {
   it("selects a submarine, then chooses its move to a legal target", () => {
@@ -71,23 +71,26 @@ describe("what a click means", () => {
     expect(on(moves, { cell: "D" })).toEqual({ do: "ask", line: "sail D" });
   });
 
-  it("places by field or column, asks about others of that level, and opens all else", () => {
+  it("places by field or column, asks about all others", () => {
     const moves = [choice("place B", way("boat 1", "reserve 1", "B2"), { final: true })];
     expect(on(moves, { cell: "B2", token: "Rc" })).toEqual({ do: "choose", move: moves[0] });
     expect(on(moves, { cell: "B" }, null, "place B")).toEqual({ do: "choose", move: moves[0] });
     expect(on(moves, { cell: "C2" })).toEqual({ do: "ask", line: "place C" });
     expect(on(moves, { cell: "C" })).toEqual({ do: "ask", line: "place C" });
-    expect(on(moves, { cell: "B4" })).toEqual({ do: "open", sheet: "B4" });
+    expect(on(moves, { cell: "C4" })).toEqual({ do: "ask", line: "place C" });
   });
 
-  it("opens every field while a mussel is due", () => {
+  it("asks about every field while a mussel is due", () => {
     const moves = [choice("mussel R", way("token R*", "box", "jokers 1"), { final: true })];
-    expect(on(moves, { cell: "C4", token: "Rc" })).toEqual({ do: "open", sheet: "C4" });
+    expect(on(moves, { cell: "C4", token: "Rc" })).toEqual({ do: "ask", line: "lift C4 Rc" });
+    expect(on(moves, { cell: "A5" })).toEqual({ do: "ask", line: "move A5-A5" });
   });
 
-  it("only looks when another seat is to move, and asks why where there is nothing to see", () => {
-    expect(on([], { cell: "C4", token: "Rc" })).toEqual({ do: "open", sheet: "C4" });
-    expect(on([], { cell: "off" })).toEqual({ do: "ask", line: "sail off" });
+  it("opens nothing while another seat is to move, but a field for those who only look", () => {
+    expect(on([], { cell: "C4", token: "Rc" })).toEqual({ do: "ask", line: "done" });
+    expect(on([], { cell: "off" })).toEqual({ do: "ask", line: "done" });
+    const situation = { view: { to_move: 1 }, moves: [], idle: "You’re watching", selection: null, armed: "" };
+    expect(boardClicked(situation, { cell: "C4" })).toEqual({ do: "open", sheet: "C4" });
   });
 });
 

@@ -3,7 +3,7 @@ import type { SubmarineView } from "../../../api/types";
 import type { Action, Selection } from "../../kit/interaction";
 import { isField } from "../board/geometry";
 import { cellOf, isIn, tokenOf, type Choice } from "./moves";
-import { liftLine, moveLine, placeLine, sailLine } from "./whyLines";
+import { doneLine, liftLine, moveLine, placeLine, sailLine } from "./whyLines";
 
 /** The clicked cell of the board, and the piece in it. */
 export interface Click {
@@ -15,6 +15,8 @@ export interface Click {
 export interface Situation {
   view: Pick<SubmarineView, "to_move">;
   moves: readonly Choice[];
+  /** Why this audience only looks at the board; empty for a player. */
+  idle: string;
   /** The submarine that waits for its target: `piece` is its field. */
   selection: Selection | null;
   /** The line of the move that waits for confirmation. */
@@ -85,20 +87,18 @@ function boatClicked({ moves, selection }: Situation, field: string): ClickActio
   return { do: "ask", line: moveLine(field, field) };
 }
 
-/** A submarine is placed by its field or its column; other fields of that level are asked about. */
+/** A submarine is placed by its field or its column; all else is asked about. */
 function placeClicked(places: readonly Choice[], cell: string): ClickAction {
   const field = ({ to }: Choice) => cellOf(to);
-  if (isField(cell) && !places.some((move) => field(move).charAt(1) === cell.charAt(1)))
-    return { do: "open", sheet: cell };
   const meant = places.find((move) => field(move) === cell || field(move).charAt(0) === cell);
   return chooseOrAsk(meant, placeLine(cell));
 }
 
 /** Return what a click on the board means. */
 export function boardClicked(situation: Situation, { cell, token, boat }: Click): ClickAction {
-  const { view, moves, selection } = situation;
+  const { view, moves, idle, selection } = situation;
   const open: ClickAction = { do: "open", sheet: cell };
-  if (!moves.length) return isField(cell) ? open : { do: "ask", line: sailLine(cell) };
+  if (!moves.length) return idle && isField(cell) ? open : { do: "ask", line: doneLine() };
   if (cell === "left") return { do: "nothing" };
   const places = ofVerb(moves, "place");
   if (places.length && cell !== "off") return placeClicked(places, cell);
@@ -108,10 +108,8 @@ export function boardClicked(situation: Situation, { cell, token, boat }: Click)
     const isOther = isOwn && startsOf(moves).has(cell) && !targetsOf(moves, selection.piece).has(cell);
     if (!isOther) return chooseOrAsk(moveBetween(moves, selection.piece, cell), moveLine(selection.piece, cell));
   }
-  if (ofVerb(moves, "mussel").length) return open;
   if (token) return tokenClicked(situation, cell, token);
   if (isOwn) return boatClicked(situation, cell);
   if (selection) return { do: "select", selection: null };
-  const liftable = ofVerb(moves, "lift").some(({ from }) => cellOf(from) === cell);
-  return startsOf(moves).has(cell) && !liftable ? boatClicked(situation, cell) : open;
+  return ofVerb(moves, "lift").some(({ from }) => cellOf(from) === cell) ? open : boatClicked(situation, cell);
 }
