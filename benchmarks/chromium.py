@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from fathom.cli.optional_deps import MissingExtra
+from fathom.core.registry import game_names
 
 SLOWDOWN = 4  # factor of CPU throttling
 SCREEN = {"width": 1440, "height": 900}
@@ -20,6 +21,15 @@ ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
+
+# What a visitor has set: one weak opponent and short motions, since a paced move of a bot measures nothing, and no
+# automatic end of turn, since it could come before a click on the same button.
+SETTINGS = {
+    "fathom.speed": "fast",
+    "fathom.auto_end": False,
+    "fathom.opponents": {game: {"bots": 1, "level": 1} for game in game_names()},
+}
+STORE = "for (const [key, value] of Object.entries(%s)) localStorage.setItem(key, JSON.stringify(value));"
 
 # Times are in milliseconds. A change counts once it is painted: after the next frame, including that frame's tasks.
 # Changes of `aria-busy` and `tabindex` are invisible and do not count.
@@ -68,8 +78,10 @@ def chromium() -> Iterator[Browser]:
 
 
 def new_visitor(browser: Browser) -> BrowserContext:
-    """Create a context with an empty cache."""
-    return browser.new_context(viewport=SCREEN)  # type: ignore[arg-type]
+    """Create a context with an empty cache and the settings above."""
+    context = browser.new_context(viewport=SCREEN)  # type: ignore[arg-type]
+    context.add_init_script(STORE % json.dumps(SETTINGS))
+    return context
 
 
 def probed_page(context: BrowserContext, slowdown: float = SLOWDOWN) -> Page:

@@ -62,8 +62,12 @@ def playing(browser: Any, address: str, game: str, rounds: int) -> dict[str, Any
         quick = play_game(browser, probed_page(context, 1), address, game)
     with new_visitor(browser) as context:
         page = probed_page(context)
-        slowed = play_game(browser, page, address, game)
-        again = [load(probed_page(context, SLOWDOWN), page.url) for _ in range(rounds)]
+        slowed, url = play_game(browser, page, address, game), page.url
+        again = []
+        for _ in range(rounds):
+            page.close()  # pages of one person share a process: the one before would be measured too
+            page = probed_page(context, SLOWDOWN)
+            again.append(load(page, url))
     return {**loading(again), **quick, "slowed": slowed, **ending(browser, address, game)}
 
 
