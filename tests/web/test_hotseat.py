@@ -18,6 +18,14 @@ HIDDEN = {
     "subhunt": re.compile("your submarine|your mine", re.IGNORECASE),
 }
 
+# Records whether the page shows what it showed before the curtain, on which the device can be passed on.
+WATCH = """() => {
+  window.flashed = false;
+  const passes = (its) => its.textContent.startsWith('Pass the device to');
+  new MutationObserver(() => (window.flashed ||= [...document.querySelectorAll('button')].some(passes)))
+    .observe(document.body, { subtree: true, childList: true });
+}"""
+
 
 def html(person: Person) -> str:
     return str(person.page.evaluate("document.body.outerHTML"))
@@ -44,9 +52,11 @@ def test_a_whole_game_around_one_device_shows_no_secrets_of_others(people: Peopl
         elif curtain.count():
             assert not HIDDEN[game].search(html(person))
             shown = curtain.inner_text().removeprefix("I’m ")
+            person.page.evaluate(WATCH)
             curtain.click()
             lifted += 1
             expect(to_move).to_contain_text(shown)
+            assert not person.page.evaluate("window.flashed"), f"{shown} was shown the view of another"
         elif passing.count():
             passing.click()
             expect(curtain).to_be_visible()

@@ -42,11 +42,8 @@ export function Play({ live }: { live: LiveTable }) {
   const passing = next > 0 && next !== seat;
   const name = seatName(seats[next - 1]);
   if (passing && (handing || seat === 0)) {
-    const lift = () => {
-      setHanding(false);
-      live.switchSeat(next);
-    };
-    return <Curtain title={title} seat={next} name={name} lift={lift} />;
+    // The curtain stays until the view of the next seat is here: what is behind it belongs to the one before.
+    return <Curtain title={title} seat={next} name={name} lift={() => live.switchSeat(next)} />;
   }
   const passTo = passing ? { name, now: () => setHanding(true) } : null;
   return <PlayTable key={seat} live={live} ui={ui} title={title} seats={seats} passTo={passTo} />;
