@@ -18,6 +18,16 @@ PAGES = {
     "to read": ["/rules/rulings", "/rules/notation"],
     "by the way": ["/enter", "/mail#stop=token", "/nowhere", "/t/aaaaaaaaaaaaaaaaaaaaaa"],
 }
+MOST = 5  # torpedoes to choose from, which chance rarely offers
+# Repeats a choice until there are so many, or drops the repetitions.
+REPEAT = """(fires, most) => {
+  document.querySelectorAll('.repeated').forEach((its) => its.remove());
+  for (let count = fires.length; count < most; count += 1) {
+    const again = fires[0].cloneNode(true);
+    again.classList.add('repeated');
+    fires[0].before(again);
+  }
+}"""
 BOTH = re.compile("can salvage, can move$")
 SOMETHING = {"submarine": re.compile("your submarine.*possible target$"), "subhunt": re.compile("your submarine")}
 
@@ -61,6 +71,13 @@ def test_a_whole_game_by_touch_fits_in_the_hand_in_each_state_and_language(peopl
         """Run axe-core on what a wide screen shows otherwise, where test_keyboard.py checks: the frame, and sheets."""
         fits(person, state)
         fingers(person, state)
+        fires = person.button(re.compile("^Fire at"))
+        if fires.count() > 1:  # then the page has no room for pictures
+            fires.evaluate_all(REPEAT, MOST)
+            expect(fires).to_have_count(MOST)
+            fingers(person, f"{state} with {MOST} torpedoes")
+            expect(fires.last).to_be_in_viewport(ratio=1)
+            fires.evaluate_all(REPEAT, 0)
         framed = next(first, False) or state in AT_THE_END or person.dialog.count()
         translated(state, new="" if framed else "main")
 

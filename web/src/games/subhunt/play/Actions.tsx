@@ -105,16 +105,17 @@ function Dropping(p: Props) {
   );
 }
 
-const MANY = 3; // torpedoes that have room with their pictures
+const MOST = { narrow: 1, wide: 3 }; // torpedoes that have room with their pictures
 
 function Firing(p: Props) {
   const fires = p.moves.filter((move) => move.verb === "fire");
   const done = p.moves.find((move) => move.verb === "done");
+  const many = fires.length > MOST[p.layout] ? " many" : "";
   return (
-    <div class="hunt-firing">
+    <div class={`hunt-firing${many}`}>
       {p.layout === "narrow" && (fires.length > 0 || p.view.shots > 0) && <Disc {...p} />}
       {/* The key replaces the row with each choice: no button moves to where another one was a moment ago. */}
-      <div class={`choices${fires.length > MANY ? " many" : ""}`} key={fires.length}>
+      <div class="choices" key={fires.length}>
         {fires.map((move) => (
           <ChoiceButton
             key={move.line}
