@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from benchmarks.chromium import PROBE, SCREEN, measurements
 from web.people import People, Person
+from web.playing import Player, play
 from web.tables import Plan, ask, gather
 from web.waiting import becomes
 
@@ -144,3 +146,14 @@ def test_a_click_or_a_key_shows_the_last_move_at_once_and_does_nothing_else(peop
         assert person.page.evaluate("document.querySelectorAll('[data-step]').length") == told.steps + 1
         expect(person.button("Skip", exact=True)).to_have_count(0)
         assert person.my_turn
+
+
+@pytest.mark.parametrize("game", ["submarine", "subhunt"])
+def test_nothing_moves_by_itself_while_a_page_loads_and_bots_play(people: People, game: str) -> None:
+    person = people("Ann", speed="fast", recorder=PROBE, viewport=SCREEN).open()  # slow enough to come after a click
+    expect(person.button("Find an opponent").first).to_be_visible()
+    person.page.locator(f"section[aria-labelledby=game-{game}] button.main").click()
+    play(Player(person), moves=24)
+    noted = measurements(person.page)
+    assert len(noted["answers"]) > 5
+    assert noted["shift"] == 0, sorted(set(noted["shifted"]))

@@ -56,9 +56,11 @@ export function Lobby() {
           <NoCardsYet />
         )}
       </div>
-      <p class="lobby-practice">
-        <a href="/practice">{t("lobby.practice")}</a>
-      </p>
+      {(games.value || !reachable.value) && ( // once nothing can push it down any more
+        <p class="lobby-practice">
+          <a href="/practice">{t("lobby.practice")}</a>
+        </p>
+      )}
       {openTables.value && (
         <>
           {mine.length > 0 && <MyTables tables={mine} />}

@@ -164,7 +164,7 @@ export function PlayTable({ live, ui, title, seats, passTo }: Props) {
           seats={seats}
           at={past ? at : null}
           showStep={showStep}
-          top={recap.panel ?? plan.panel}
+          bottom={recap.panel ?? plan.panel}
         />
       }
     >

@@ -5,6 +5,8 @@ import { Icon } from "../../ui/Icon";
 import type { PlayMove } from "./usePlayMove";
 import type { ResultSheet } from "./result/useResultSheet";
 
+type PromptLabel = "undo" | "skip_moves";
+
 interface Props {
   live: LiveTable;
   move: PlayMove;
@@ -18,7 +20,7 @@ export function PromptButtons({ live, move, result }: Props) {
   if (live.behind.value) {
     return (
       <button type="button" class="button" aria-label={t("skip_moves")} onClick={() => live.display.skip()}>
-        <Icon name="turn_on" size={18} /> <span>{t("skip_moves")}</span>
+        <Icon name="turn_on" size={18} /> <EitherLabel shown="skip_moves" other="undo" />
       </button>
     );
   }
@@ -33,7 +35,7 @@ export function PromptButtons({ live, move, result }: Props) {
           title={undoTitle(table, move.canUndo)}
           onClick={move.undo}
         >
-          <Icon name="undo" size={18} /> <span>{t("undo")}</span>
+          <Icon name="undo" size={18} /> <EitherLabel shown="undo" other="skip_moves" />
         </button>
       )}
       {over && (
@@ -42,6 +44,15 @@ export function PromptButtons({ live, move, result }: Props) {
         </button>
       )}
     </>
+  );
+}
+
+/** One of two labels that take turns in the same place, as wide as the wider one. */
+function EitherLabel({ shown, other }: { shown: PromptLabel; other: PromptLabel }) {
+  return (
+    <span class="either-label" data-other={t(other)}>
+      {t(shown)}
+    </span>
   );
 }
 

@@ -16,14 +16,14 @@ interface Props {
   seats: SeatInfo[];
   at: number | null;
   showStep(step: number | null): void;
-  /** Above the panel that is shown. */
-  top: ComponentChildren;
+  /** Below the panel that is shown: what comes and goes there moves nothing. */
+  bottom: ComponentChildren;
 }
 
 type Panel = "log" | "chat";
 
 /** Panels of a live table: log and chat. */
-export function Panels({ live, ui, seats, at, showStep, top }: Props) {
+export function Panels({ live, ui, seats, at, showStep, bottom }: Props) {
   const [shown, setShown] = useState<Panel>("log");
   const { table } = live.replica.value!;
   const chat = peopleAt(live).shownChat();
@@ -46,12 +46,12 @@ export function Panels({ live, ui, seats, at, showStep, top }: Props) {
   }
   return (
     <Tabs label={t("panels")} tabs={tabs} shown={shown} onShow={setShown}>
-      {top}
       {shown === "log" || !table.settings.chat ? (
         <Log ui={ui} history={live.display.shown.value!.history} name={name} at={at} go={showStep} />
       ) : (
         <Chat live={live} />
       )}
+      {bottom}
     </Tabs>
   );
 }

@@ -15,7 +15,7 @@ import "./recap.css";
 interface Recap {
   /** The moves that the board marks. */
   recent: Moved[];
-  /** Beside a wide board: above the log, of which it is the end. */
+  /** Beside a wide board: below the log, of which it is the end. */
   panel: JSX.Element | null;
   /** Above a narrow board, which has no room for it: opens it. */
   button: JSX.Element | null;
