@@ -41,13 +41,18 @@ PROBE = """
     channel.port1.onmessage = () => then(performance.now());
     channel.port2.postMessage(0);
   });
+  const sent = () => Boolean(document.querySelector(".actions-area[aria-busy=true]"));
   let clicked = 0;
+  let waiting = false; // for the answer to a command
+  let answered = -Infinity;
   addEventListener("click", (event) => (clicked = event.timeStamp), true);
   new MutationObserver((changes) => {
     if (!noted.usable && document.querySelector(".game-card button, .board-area [role=grid]")) {
       noted.usable = -1;
       painted((now) => (noted.usable = now));
     }
+    if (waiting || sent()) answered = performance.now();
+    waiting = sent();
     if (!clicked || changes.every((change) => unseen.has(change.attributeName))) return;
     const since = clicked;
     clicked = 0;
@@ -56,7 +61,8 @@ PROBE = """
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       noted.any_shift += entry.value; // also within half a second of a click
-      if (entry.hadRecentInput) continue;
+      // A busy machine answers a click after more than the half second that the browser allows for.
+      if (entry.hadRecentInput || waiting || entry.startTime < answered + 500) continue;
       noted.shift += entry.value;
       noted.shifted.push(...entry.sources.map(({ node }) => node?.className?.baseVal ?? node?.className ?? "text"));
     }
