@@ -22,7 +22,7 @@ const EXCEPTIONS: Record<string, Record<string, string>> = {
 };
 
 /** Custom properties that code sets on an element. */
-const SET_IN_CODE = ["--actions", "--columns", "--heat", "--says"];
+const SET_IN_CODE = ["--actions", "--actions-height", "--columns", "--heat", "--prompt-height"];
 
 interface Declaration {
   property: string;

@@ -77,7 +77,7 @@ export function TableFrame(props: Props) {
   const scope = props.boardKey === undefined ? location.pathname : `${location.pathname} ${props.boardKey}`;
   const interaction = useInteraction(scope);
   const side = layout();
-  const says = useMeasuredHeight("--says");
+  const says = useMeasuredHeight("--prompt-height");
   const { sent, handlers } = useOutcomes(interaction, props.onOutcome);
   const table = props.position && tableProps(props.position, interaction, explanation, sent);
   const covered = Boolean(props.overlay);
@@ -151,7 +151,7 @@ function ActionsArea({
   sent,
   covered,
 }: AreaProps & CoveredProps) {
-  const area = useMeasuredHeight("--actions", keepForToasts);
+  const area = useMeasuredHeight("--actions-height", keepForToasts);
   return (
     <div ref={area} class={`actions-area ${past ? "past" : ""}`} inert={covered} aria-busy={sent}>
       {insteadOfActions || (table && <ui.Actions key={boardKey} {...table} />)}
@@ -169,9 +169,11 @@ function keepForToasts(height: number): void {
   actionsHeight.value = height;
 }
 
+const BESIDE = ".board-area, .actions-area";
+
 /**
- * Keep the height of an area in a custom property of the frame, in which a narrow board leaves its room free. Returns the
- * ref for the area. `publish` gets it too.
+ * Keep the height of an area in a custom property of the elements that leave its room free where the frame is narrow. Returns
+ * the ref for the area. `publish` gets it too.
  */
 function useMeasuredHeight(property: string, publish?: (height: number) => void): RefObject<HTMLDivElement | null> {
   const area = useRef<HTMLDivElement>(null);
@@ -179,7 +181,8 @@ function useMeasuredHeight(property: string, publish?: (height: number) => void)
     const frame = area.current!.closest<HTMLElement>(".stage")!;
     const observer = new ResizeObserver(() => {
       const { offsetHeight } = area.current!;
-      if (frame.classList.contains("narrow")) frame.style.setProperty(property, `${offsetHeight}px`);
+      for (const beside of frame.querySelectorAll<HTMLElement>(BESIDE))
+        beside.style.setProperty(property, `${offsetHeight}px`);
       publish?.(offsetHeight);
     });
     observer.observe(area.current!);
