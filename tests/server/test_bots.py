@@ -15,6 +15,7 @@ import fathom
 from fathom.core.bot import Budget
 from fathom.protocol import commands as ask
 from fathom.protocol.commitments import part_commitment
+from fathom.protocol.plans import AskPreview
 from fathom.protocol.settings import BotSeat, HostSeat, NewTable
 from fathom.server.config import Config
 from fathom.server.runtime import worker_pool
@@ -107,6 +108,25 @@ def test_quick_bots_do_not_wait_for_captains(tmp_path: Path) -> None:
             await until(lambda: len(log_of(tmp_path)) == 1)
             assert await bot_pool.choose(turn("greedy"), "ann")
             assert not any(captain.done() for captain in captains)
+            (tmp_path / "go").touch()
+
+    asyncio.run(scenario())
+
+
+def test_quick_bots_do_not_wait_for_previews(tmp_path: Path) -> None:
+    its, asked = turn(), AskPreview(seat=turn().seat)
+
+    async def scenario() -> None:
+        async with (
+            running_pool(partial(faulty_jobs.log_then_wait, tmp_path)) as (bot_pool, metrics),
+            asyncio.TaskGroup() as group,
+        ):
+            group.create_task(bot_pool.choose(turn("captain"), "bob"))
+            await until(lambda: len(log_of(tmp_path)) == 1)
+            previews = [group.create_task(bot_pool.look_ahead(its.view, asked, "eve")) for _ in range(12)]
+            await until(lambda: metrics.bots_waiting.collect()[0].samples[0].value == 12)
+            assert await bot_pool.choose(turn("greedy"), "ann")
+            assert not any(preview.done() for preview in previews)
             (tmp_path / "go").touch()
 
     asyncio.run(scenario())

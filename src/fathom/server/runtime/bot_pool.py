@@ -1,7 +1,7 @@
 """Pools of bot worker processes: the event loop stays responsive, and a decision that takes too long is stopped.
 
-Quick bots have a pool of their own, so that they never wait behind strong ones. Under load strong bots get less time
-for a decision: their moves become weaker, not random.
+Quick bots have a pool of their own, so that they never wait behind strong ones, hints, previews and images. Under
+load strong bots get less time for a decision: their moves become weaker, not random.
 """
 
 import asyncio
@@ -90,8 +90,8 @@ class BotPool:
         """Return a position that may come, for a person's view. Raises `Refusal` if no worker is free in time."""
         try:
             async with asyncio.timeout(HINT_PATIENCE * self._config.bot_patience):
-                async with self._quick.worker(self._ticket(person)):
-                    return await self._quick.execute(look_ahead, view, asked)
+                async with self._strong.worker(self._ticket(person)):
+                    return await self._strong.execute(look_ahead, view, asked)
         except TimeoutError:
             raise Refusal(RefusalKind.UNAVAILABLE, "no_preview_now", ENGLISH) from None
 
