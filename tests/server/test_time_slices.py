@@ -7,12 +7,15 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
+import msgspec
 import pytest
 
 from fathom.core.work import Work
 from fathom.server.app import build
 from fathom.server.config import Limits
 from fathom.server.container import Container
+from fathom.server.http.records import records_of
+from fathom.server.http.visitor import Visitor
 from fathom.server.runtime import slices
 from fathom.server.runtime.cache import ByteCache
 from fathom.server.runtime.slices import Slices
@@ -190,6 +193,41 @@ def test_replays_are_charged_by_the_length_of_the_game(what: str, tmp_path: Path
             assert (await http.get(path + what)).status_code == 429
             assert (await http.post(f"{API}/replays", content=LONG, headers=JSON)).status_code == 429
             assert (await http.get(f"{path}/story?count=200")).status_code == 200
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("what", ["/t/{}", "/previews/{}/en.png", API + "/tables/{}", API + "/tables/{}/feed"])
+def test_loading_a_table_is_charged(what: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with long_table(tmp_path, work_per_second=0, work_burst=3000) as (container, http, path):
+            address = what.format(path.rpartition("/")[2])
+            container.table_service.evict(float("inf"))
+            assert (await http.get(address)).status_code in (200, 400)
+            loads = 0
+            while (await http.get(f"/t/{path.rpartition('/')[2]}")).status_code == 200:
+                container.table_service.evict(float("inf"))
+                assert (loads := loads + 1) < 100
+            container.table_service.evict(float("inf"))
+            assert (await http.get(address)).status_code == 429
+
+    asyncio.run(scene())
+
+
+def test_an_export_beyond_the_limit_on_work_is_delayed(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with running_app(tmp_path, limits=Limits(work_per_second=0, work_burst=1)) as its:
+            for moves in (20, 30):
+                await its.table_service.import_record(validate_import(long_game(moves)), ANN)
+            visitor = Visitor(ANN, "a", its.limiters, its.cache, its.slices, its.table_service)
+            lines = records_of(ANN.id, visitor, its.store)
+            assert msgspec.json.decode(await anext(lines))["game"] == "submarine"
+            second = asyncio.ensure_future(anext(lines))
+            await asyncio.wait({second}, timeout=0.5)
+            assert not second.done()
+            second.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await second
 
     asyncio.run(scene())
 

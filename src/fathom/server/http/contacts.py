@@ -18,6 +18,7 @@ from fathom.protocol.contacts import (
 from fathom.protocol.settings import Person
 from fathom.server.http.operation import AppRequest, body, operation
 from fathom.server.http.responses import answer, no_content
+from fathom.server.http.visitor import Visitor
 from fathom.server.injection import Injected
 from fathom.server.runtime.contacts import ContactService
 
@@ -39,14 +40,20 @@ async def set_contact(
 
 
 @get("/tables/{table:str}/people", opt=operation(answers={200: PeopleHere}, refuses=(401, 404)))
-async def people_at_table(table: str, person: Injected[Person], contacts: Injected[ContactService]) -> Response[Any]:
+async def people_at_table(
+    table: str, visitor: Injected[Visitor], person: Injected[Person], contacts: Injected[ContactService]
+) -> Response[Any]:
     """List the other people at a table, and whom of them you mute or block."""
+    await visitor.load(table)
     return answer(await contacts.people_at(table, person))
 
 
 @get("/tables/{table:str}/invitations", opt=operation(answers={200: SentInvitations}, refuses=(401, 404)))
-async def sent_invitations(table: str, person: Injected[Person], contacts: Injected[ContactService]) -> Response[Any]:
+async def sent_invitations(
+    table: str, visitor: Injected[Visitor], person: Injected[Person], contacts: Injected[ContactService]
+) -> Response[Any]:
     """List the people whom you have invited to a table."""
+    await visitor.load(table)
     return answer(SentInvitations(invitations=await contacts.sent_at(table, person)))
 
 

@@ -7,10 +7,9 @@ from litestar import Response, get, post
 from fathom.protocol.settings import Person
 from fathom.server.http.operation import AppRequest, body, operation
 from fathom.server.http.responses import answer
+from fathom.server.http.visitor import Visitor
 from fathom.server.injection import Injected
 from fathom.server.runtime.bot_pool import BotPool
-from fathom.server.runtime.service import TableService
-from fathom.server.security.rate_limit import Limiters
 from fathom.study import lessons
 from fathom.study.hints import AskHint, Hint
 from fathom.study.lessons import Attempt, AttemptResult, LessonPosition, Lessons
@@ -41,12 +40,11 @@ async def hint(
     table: str,
     person: Injected[Person],
     bot_pool: Injected[BotPool],
-    limiters: Injected[Limiters],
-    table_service: Injected[TableService],
+    visitor: Injected[Visitor],
 ) -> Response[Any]:
     """Return the moves that the strongest bot would consider from your view. Only you see them."""
     asked = await body(request, AskHint)
-    async with table_service.locked(table) as found:
+    async with visitor.table_service.locked(table, visitor.charge) as found:
         view, seq = found.hint_view(person, asked.seat)
-    limiters.hints.take(person.id)
+    visitor.limiters.hints.take(person.id)
     return answer(await bot_pool.advise(view, seq, person.id))

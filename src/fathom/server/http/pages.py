@@ -1,6 +1,7 @@
 """Routes of the browser client, its pages and its files, and of the API reference."""
 
 import asyncio
+from functools import partial
 from html import escape
 from importlib.resources import files
 from os.path import splitext
@@ -15,6 +16,7 @@ from fathom.server.http.responses import status_of
 from fathom.server.injection import Injected
 from fathom.server.previews.service import Previews
 from fathom.server.runtime.service import TableService
+from fathom.server.security.rate_limit import Limiters, address_in
 
 FOLDER = files("fathom.server.http")
 PAGE = FOLDER.joinpath("reference.html").read_text(encoding="utf-8")
@@ -38,11 +40,16 @@ async def client(request: AppRequest, previews: Injected[Previews]) -> Response[
 
 @get(["/t/{table:str}", "/replay/{table:str}"])
 async def table(
-    request: AppRequest, table: str, table_service: Injected[TableService], previews: Injected[Previews]
+    request: AppRequest,
+    table: str,
+    table_service: Injected[TableService],
+    previews: Injected[Previews],
+    limiters: Injected[Limiters],
 ) -> Response[Any]:
     """Return the browser client at a table's permanent address, with the status and the preview of the table."""
     try:
-        async with table_service.locked(table) as found:
+        charge = partial(limiters.charge, "", address_in(request.scope))
+        async with table_service.locked(table, charge) as found:
             return client_page(request, previews.table_tags(request.scope, found))
     except Refusal as refusal:
         return client_page(request, previews.lobby_tags(request.scope), status_of(refusal))

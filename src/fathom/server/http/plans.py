@@ -23,9 +23,14 @@ PREVIEW = "/tables/{table:str}/preview"
 
 @get(PLAN, opt=operation(needs="read", query=PlanQuery, answers={200: Plan}, refuses=(401, 403, 404)))
 async def my_plan(
-    request: AppRequest, table: str, person: Injected[Person], plan_service: Injected[PlanService]
+    request: AppRequest,
+    table: str,
+    visitor: Injected[Visitor],
+    person: Injected[Person],
+    plan_service: Injected[PlanService],
 ) -> Response[Any]:
     """Return your plan for a seat, or what became of the last one."""
+    await visitor.load(table)
     return answer(await plan_service.of(table, person, query(request, PlanQuery).seat))
 
 
@@ -81,7 +86,7 @@ async def looked_ahead(
     table: str, visitor: Visitor, person: Person, bot_pool: BotPool, asked: AskPreview
 ) -> Preview | Problem:
     """Work a preview out from the view of the planner's seat. Raises `Refusal`."""
-    async with visitor.table_service.locked(table) as found:
+    async with visitor.table_service.locked(table, visitor.charge) as found:
         match = require_plannable(found, person, asked.seat)
         visitor.charge(costs.preview(len(match.steps)))
         view = match.view(asked.seat)

@@ -41,7 +41,7 @@ async def preview_image(
     if of == LOBBY:
         job = await previews.lobby_job(NAMES[name])
     else:
-        async with table_service.locked(of) as table:
+        async with table_service.locked(of, charge) as table:
             charge(costs.passing(costs.length(table)))
             job = previews.table_job(table, NAMES[name])
     return image_response(request, await previews.image(job, address, charge))

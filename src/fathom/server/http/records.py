@@ -1,5 +1,6 @@
 """Routes of games in the past: records, earlier views, histories, replays, import and export."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from functools import partial
 from hashlib import sha256
@@ -66,12 +67,17 @@ async def export_records(person: Injected[Person], visitor: Injected[Visitor], s
 
 
 async def records_of(person: str, visitor: Visitor, store: Store) -> AsyncIterator[bytes]:
-    """Yield the records of a person in the order of their ids, each read when the one before is sent."""
+    """Yield the records of a person in the order of their ids, each read when the one before is sent.
+
+    Beyond the limit on work they are delayed: the answer has begun, and cannot be refused any more.
+    """
     last = ""
     while page := await store.tables.finished_of(person, last, PAGE):
         for last in page:
             try:
                 entries = await store.log.entries(last)
+                while wait := visitor.wait_for(costs.loading(entries)):
+                    await asyncio.sleep(wait)
                 yield await visitor.slices.run(visitor.address, record_line(last, entries, person))
             except (CorruptLog, Refusal) as error:  # the other games are still exported
                 log.error("game export failed", table=short(last), reason=str(error))
@@ -86,7 +92,7 @@ def record_line(table: str, entries: list[bytes], person: str) -> Work[bytes]:
 @get(f"{TABLE}/record", opt=operation(needs="read", answers={200: TableRecord}, refuses=(403, 404, 409)))
 async def record(table: str, visitor: Injected[Visitor]) -> Response[Any]:
     """Return the record of a finished game, with the proof that its deal was fair."""
-    async with visitor.table_service.locked(table) as found:
+    async with visitor.table_service.locked(table, visitor.charge) as found:
         visitor.charge(costs.passing(costs.length(found)))
         return raw(found.record(visitor.id))
 
@@ -122,7 +128,7 @@ async def replay(request: AppRequest, table: str, visitor: Injected[Visitor]) ->
     """Replay a finished game with its highlights, as a seat saw it or with everything revealed."""
     asked = query(request, ReplayQuery)
     visitor.limiters.replays.take(visitor.id or visitor.address)
-    async with visitor.table_service.locked(table) as found:
+    async with visitor.table_service.locked(table, visitor.charge) as found:
         source = at_table(found, visitor.id)  # immutable: the game is over
         key = ("replay", table, found.seq, asked)
     work = encoded(replaying(source, asked.seat, asked.names))

@@ -50,7 +50,7 @@ async def create_table(
     earlier = None
     if asked.begin:
         visitor.charge(costs.imported(asked.begin.step))  # it is replayed when the game starts
-        async with table_service.locked(asked.begin.table) as found:
+        async with table_service.locked(asked.begin.table, visitor.charge) as found:
             earlier = found.record_until(person.id, asked.begin.step)
     return answer(table_created(await table_service.create(asked, person, earlier)), 201)
 
@@ -90,25 +90,25 @@ async def execute_command(
     request: AppRequest,
     table: str,
     person: Injected[Person],
+    visitor: Injected[Visitor],
     commands: Injected[CommandService],
-    table_service: Injected[TableService],
 ) -> Response[Any]:
     """Execute a command at a table. Idempotent per `id`: a repeated command gets the same answer."""
     asked: Command = await body(request, Command)  # type: ignore[arg-type]  # a union is no type to mypy
-    live = await table_service.get(table)
+    live = await visitor.load(table)
     try:
         return answer(await commands.execute(table, person, asked))
     except Refusal as refusal:
         audience = getattr(asked, "seat", None)  # the client has decided on this seat's view
-        refused = await live.refused(person.id, audience, asked.id, asked.seq, refusal)
+        refused = await live.refused(person.id, audience, asked.id, asked.seq, refusal, visitor.charge)
         return answer(refused, status_of(refusal), headers_of(refusal))
 
 
 @post(f"{TABLE}/why", opt=operation(needs="read", asks=AskWhy, answers={200: Why}, refuses=(401, 403, 404)))
 async def explain_move(
-    request: AppRequest, table: str, person: Injected[Person], table_service: Injected[TableService]
+    request: AppRequest, table: str, person: Injected[Person], visitor: Injected[Visitor]
 ) -> Response[Any]:
     """Explain why a move is illegal, with the rule; `problem` is null for a legal move."""
     asked = await body(request, AskWhy)
-    async with table_service.locked(table) as found:
+    async with visitor.table_service.locked(table, visitor.charge) as found:
         return answer(Why(problem=found.why(person, asked.seat, asked.line)))

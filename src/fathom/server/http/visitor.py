@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Hashable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
+from fathom.core.errors import Refusal
 from fathom.core.work import Work
 from fathom.protocol.settings import Person
 from fathom.server.runtime.cache import ByteCache
@@ -33,13 +34,25 @@ class Visitor:
     @asynccontextmanager
     async def watching(self, table: str, seat: int | None) -> AsyncIterator[tuple[LiveTable, int]]:
         """Lock a table, and yield it with the audience of the visitor, who may ask for a seat. Raises `Refusal`."""
-        live = await self.table_service.get(table)
+        live = await self.load(table)
         async with self.table_service.locked(table) as found:
             yield live, found.audience(self.id, seat)
+
+    async def load(self, table: str) -> LiveTable:
+        """Return a table, loaded on the account of the visitor. Raises `Refusal`."""
+        return await self.table_service.get(table, self.charge)
 
     def charge(self, cost: int) -> None:
         """Charge work, in game steps. Raises `Refusal`."""
         self.limiters.charge(self.id, self.address, cost)
+
+    def wait_for(self, cost: int) -> int:
+        """Charge work if it is within the limit now. Returns the seconds to wait before another try; 0 if charged."""
+        try:
+            self.charge(cost)
+        except Refusal as refusal:
+            return int(refusal.params["wait"])
+        return 0
 
     async def compute(self, key: Hashable, cost: int, work: Work[bytes]) -> bytes:
         """Return the result of work that a key identifies, cached or computed in slices. Charges it."""

@@ -13,12 +13,12 @@ from fathom.protocol.settings import Person
 from fathom.server.config import Config
 from fathom.server.http.operation import AppRequest, body, operation
 from fathom.server.http.responses import answer, no_content
+from fathom.server.http.visitor import Visitor
 from fathom.server.injection import Injected
 from fathom.server.messages_en import ENGLISH
 from fathom.server.notifications.outbox import Outbox
 from fathom.server.notifications.signing import new_secret
 from fathom.server.notifications.ssrf_guard import check_url
-from fathom.server.runtime.service import TableService
 from fathom.server.security.rate_limit import Limiters
 from fathom.store.interfaces import Store
 from fathom.store.models import Delivery, Subscription
@@ -68,7 +68,7 @@ async def create_webhook(
     config: Injected[Config],
     outbox: Injected[Outbox],
     store: Injected[Store],
-    table_service: Injected[TableService],
+    visitor: Injected[Visitor],
 ) -> Response[Any]:
     """Create a webhook that is called when it is your turn, a game is over or you are invited.
 
@@ -77,7 +77,7 @@ async def create_webhook(
     asked = await body(request, NewWebhook)
     check_url(asked.url, config.allow_private_hooks)
     if asked.table:
-        await table_service.get(asked.table)  # raises `Refusal` if there is no such table
+        await visitor.load(asked.table)  # raises `Refusal` if there is no such table
     most = int(config.limits.hooks_per_person)
     if len(await store.outbox.subscriptions_of(person.id, "web")) >= most:
         raise Refusal(RefusalKind.TOO_MUCH, "too_many_hooks", ENGLISH, most=most)

@@ -1,7 +1,7 @@
 """Previews of the lobby and of tables: tags for their pages, and images, painted in a worker process and cached."""
 
 import asyncio
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from typing import Any, Final, NamedTuple
 from weakref import WeakValueDictionary
 
@@ -20,7 +20,6 @@ from fathom.table.table import Table
 
 LOBBY: Final = "lobby"  # in the address of its image
 LISTED: Final = 20  # tables that the image of the lobby considers
-Charge = Callable[[int], None]  # work, in game steps. Raises `Refusal`
 
 
 class Job(NamedTuple):
@@ -69,7 +68,7 @@ class Previews:
         key = ("preview", table.id, table.seq, language)
         return Job(key, self._cache.get(key) or preview_of(table, language))
 
-    async def image(self, job: Job, address: str, charge: Charge) -> bytes:
+    async def image(self, job: Job, address: str, charge: costs.Charge) -> bytes:
         """Return an image as PNG, cached or painted once for all who wait for it. Raises `Refusal`."""
         found = job.content if isinstance(job.content, bytes) else self._cache.get(job.key)
         charge(costs.PAINTED if found is None else costs.known(found))

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import msgspec
 
@@ -11,6 +11,7 @@ from fathom.core.clock import now
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.updates import Refused, problem
 from fathom.server.runtime.cache import ByteCache
+from fathom.server.security import costs
 from fathom.server.ws.connection import TRY_LATER, Connection
 from fathom.server.ws.protocol import frame
 from fathom.store.models import Connections
@@ -171,19 +172,28 @@ class LiveTable:
         listener.asked = seat
         self.show(listener)
 
-    async def refused(self, person: str, audience: int | None, asked: str, seen: int, refusal: Refusal) -> Refused:
-        """Return the answer to a refused command. A stale command gets the updates that it missed."""
+    async def refused(
+        self, person: str, audience: int | None, asked: str, seen: int, refusal: Refusal, charge: costs.Charge
+    ) -> Refused:
+        """Return the answer to a refused command. A stale command gets the updates that it missed.
+
+        `charge` takes the cost of a snapshot; beyond the limit on work the answer has none.
+        """
         missed: list[bytes] = []
         if refusal.kind is RefusalKind.STALE:
             async with self.lock:
-                missed = self._missed(person, audience, seen) if self._table else []
+                with suppress(Refusal):
+                    missed = self._missed(person, audience, seen, charge) if self._table else []
         raw = [msgspec.Raw(each) for each in missed]
         return Refused(id=asked, seq=self._sent, problem=problem(refusal), missed=raw)
 
-    def _missed(self, person: str, audience: int | None, seen: int) -> list[bytes]:
+    def _missed(self, person: str, audience: int | None, seen: int, charge: costs.Charge) -> list[bytes]:
         if audience is None or not self.table.may_hear(person, audience):  # the seat may have got another occupant
             audience = self.table.audience(person, None)
-        return self.table.updates_since(audience, seen) or [self.snapshot(person, audience)]
+        if updates := self.table.updates_since(audience, seen):
+            return updates
+        charge(costs.passing(costs.length(self.table)))
+        return [self.snapshot(person, audience)]
 
     def _update_audience(self, listener: Connection) -> bool:
         """Set the seats and the audience of a connection again; return whether they have changed."""

@@ -24,6 +24,7 @@ from fathom.server.runtime.cache import ByteCache
 from fathom.server.runtime.live_table import LiveTable
 from fathom.server.runtime.mentions import MentionIndex
 from fathom.server.runtime.slices import Slices
+from fathom.server.security import costs
 from fathom.server.telemetry.logging import log, short, store_failed
 from fathom.server.telemetry.metrics import Metrics
 from fathom.store.errors import AppendConflict, CommitUnknown, StoreError
@@ -174,22 +175,25 @@ class TableService:
 
     # Access.
 
-    async def get(self, table_id: str) -> LiveTable:
-        """Return a table with its connections, loaded and current. Raises `Refusal` if there is none."""
+    async def get(self, table_id: str, charge: costs.Charge | None = None) -> LiveTable:
+        """Return a table with its connections, loaded and current. Raises `Refusal` if there is none.
+
+        `charge` takes the cost if it has to be loaded.
+        """
         if not ID.fullmatch(table_id):
             raise Refusal(RefusalKind.NOT_FOUND, "no_such_table", ENGLISH)
         live = self._live_table(table_id)
         if live.stale or not live.loaded:
             async with live.lock:
                 if self._live.get(table_id) is live:
-                    await self._refresh(live)
+                    await self._refresh(live, charge)
         live.touch()
-        return live if live.loaded else await self.get(table_id)
+        return live if live.loaded else await self.get(table_id, charge)
 
     @asynccontextmanager
-    async def locked(self, table_id: str) -> AsyncIterator[Table]:
-        """Lock a table and yield its committed state. Raises `Refusal` if there is none."""
-        live = await self.get(table_id)
+    async def locked(self, table_id: str, charge: costs.Charge | None = None) -> AsyncIterator[Table]:
+        """Lock a table and yield its committed state. Raises `Refusal` like `get`."""
+        live = await self.get(table_id, charge)
         async with live.lock:
             await self._refresh(live)
             await self._pull(live)
@@ -225,12 +229,12 @@ class TableService:
 
     # Reading the log.
 
-    async def _refresh(self, live: LiveTable) -> None:
+    async def _refresh(self, live: LiveTable, charge: costs.Charge | None = None) -> None:
         """Load the table or apply new entries, and record a downtime that it does not know of. The lock is held."""
         self.sleep_detector.check()
         for _ in range(ATTEMPTS):
             if not live.loaded:
-                await self._load(live)
+                await self._load(live, charge)
             elif live.stale:
                 await self._read_new(live)
                 continue
@@ -242,7 +246,7 @@ class TableService:
                 return
         raise Refusal(RefusalKind.UNAVAILABLE, "store_failed", ENGLISH)
 
-    async def _load(self, live: LiveTable) -> None:
+    async def _load(self, live: LiveTable, charge: costs.Charge | None) -> None:
         try:
             entries = await self._store.log.entries(live.id)
             remote = {} if self._store.cluster.alone else await self._store.cluster.remote_connections([live.id])
@@ -251,6 +255,8 @@ class TableService:
         if not entries:
             self._live.pop(live.id, None)  # requests for unknown tables must not fill the memory
             raise Refusal(RefusalKind.NOT_FOUND, "no_such_table", ENGLISH)
+        if charge:
+            charge(costs.loading(entries))
         try:
             live.attach(await self._slices.run(live.id, Table.loading(live.id, entries)))
         except CorruptLog as fault:

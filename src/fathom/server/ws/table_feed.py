@@ -44,8 +44,7 @@ class TableFeeds(SocketEndpoint):
     async def open(self, scope: Any) -> tuple[Principal, Connection, Serve]:
         """Admit a player or a spectator. Raises `Refusal`."""
         live, principal, audience, asked = await self.admit(scope)
-        cost = costs.passing(costs.length(live.table))
-        self.services.limiters.charge(principal.person.id, address_in(scope), cost)
+        self._charging(principal.person, address_in(scope))(costs.passing(costs.length(live.table)))
         connection = self.connection(principal, scope, asked.seat, audience)
         return principal, connection, partial(self._attend, live, connection, asked.since)
 
@@ -53,7 +52,8 @@ class TableFeeds(SocketEndpoint):
         """Return the table, the principal, the audience and the query. Raises `Refusal`."""
         asked = query_of(scope, FeedQuery)
         principal = await self.services.authenticator.authenticate(scope, "read") or VISITOR
-        live = await self._table_service.get(scope["path_params"]["table"])
+        charge = self._charging(principal.person, address_in(scope))
+        live = await self._table_service.get(scope["path_params"]["table"], charge)
         async with self._table_service.locked(live.id) as table:
             audience = table.audience(principal.person.id, asked.seat)
             self._require_room(live, principal.person, address_in(scope))
@@ -97,10 +97,14 @@ class TableFeeds(SocketEndpoint):
                 raise too_often
             await self._dispatch(live, connection, message)
         except Refusal as refusal:
-            answer = await live.refused(connection.person.id, connection.audience, asked, seen, refusal)
+            charge = self._charging(connection.person, connection.address)
+            answer = await live.refused(connection.person.id, connection.audience, asked, seen, refusal, charge)
             connection.send(ENCODER.encode(answer))
         if too_often:
             await asyncio.sleep(THROTTLE_SECONDS)
+
+    def _charging(self, person: Person, address: str) -> costs.Charge:
+        return partial(self.services.limiters.charge, person.id, address)
 
     def _charge(self, connection: Connection) -> Refusal | None:
         """Count a message, valid or not. Returns the refusal if it exceeds the rate limit."""
@@ -120,8 +124,7 @@ class TableFeeds(SocketEndpoint):
             connection.send(ENCODER.encode(Pong(at=now())))
         elif isinstance(message, SwitchAudience):
             async with self._table_service.locked(live.id) as table:
-                cost = costs.passing(costs.length(table))
-                self.services.limiters.charge(connection.person.id, connection.address, cost)
+                self._charging(connection.person, connection.address)(costs.passing(costs.length(table)))
                 live.look(connection, message.seat)
         elif connection.person is ANONYMOUS:
             raise Refusal(RefusalKind.FORBIDDEN, "no_session", ENGLISH)
