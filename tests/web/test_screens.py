@@ -9,12 +9,13 @@ from playwright.sync_api import expect
 from web.people import PHONE, People, Person
 from web.playing import Player, tour
 from web.tables import SHORT, Plan, gather, grids
+from web.waiting import answered
 
 SIZES = [(844, 390), (768, 1024), (1280, 720), (1440, 900), (2560, 1300), (PHONE["width"], PHONE["height"])]
 BOTS = {"submarine": 4, "subhunt": 1}
 LIVELY = {"submarine": 30, "subhunt": 40}
 AFTERWARDS = ("the end", "the board at the end", "the past")  # the log was looked at, which a phone has below the board
-PAINTED = "new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))"
+PAINTED = "() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))"
 # What is out of the window or of its own area, and what lies over something else. Half a pixel is rounding.
 MISPLACED = """() => {
   const boxes = (selector) => [...document.querySelectorAll(selector)]
@@ -53,7 +54,7 @@ FITS = "(its) => its.scrollHeight <= its.clientHeight"
 def resize(person: Person, width: int, height: int) -> None:
     """Change the window and wait until the page is drawn in it."""
     person.page.set_viewport_size({"width": width, "height": height})
-    person.page.evaluate(PAINTED)
+    answered(person.page, PAINTED)
 
 
 def misplaced(person: Person, state: str) -> list[str]:
@@ -92,7 +93,7 @@ def check_steadiness(person: Person) -> None:
         boxes: list[Any] = []
         for _ in range(12):
             person.page.keyboard.press("ArrowRight")
-            person.page.evaluate(PAINTED)
+            answered(person.page, PAINTED)
             boxes.append(person.page.locator(".board-area").bounding_box())
         assert all(box == boxes[0] for box in boxes), boxes
 

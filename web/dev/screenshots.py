@@ -22,10 +22,11 @@ from scenes import ANN, BOB, BOT, CAT, Scene, link_of, write
 from benchmarks.chromium import chromium
 from fathom.protocol.settings import OpenSeat, Person
 from serving import Serving
+from web.waiting import answered
 
 IMAGES = ROOT / "docs" / "images"
 QUALITY = 70  # of WebP; edges and text are still sharp
-PAINTED = "new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))"
+PAINTED = "() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))"
 VISIBLE = "({ x: scrollX, y: scrollY, width: innerWidth, height: innerHeight, scale: devicePixelRatio })"
 
 
@@ -46,7 +47,7 @@ class Shot:
     name: str
     path: str
     scheme: Literal["light", "dark"]
-    company: tuple[Person, ...] = ()  # other players at the table
+    others: tuple[Person, ...] = ()  # other players at the table
     phone: bool = False
     prepare: Callable[[Page], None] | None = None
 
@@ -98,13 +99,13 @@ class Studio:
 
     def take(self, shot: Shot) -> None:
         """Open the page for all players, prepare Ann's and take the screenshot."""
-        others = [self._open(person, shot) for person in shot.company]
+        pages = [self._open(person, shot) for person in shot.others]
         page = self._open(ANN, shot)
         if shot.prepare:
             shot.prepare(page)
-        page.evaluate(PAINTED)
+        answered(page, PAINTED)
         (IMAGES / f"{shot.name}.webp").write_bytes(picture(page))
-        for each in (page, *others):
+        for each in (page, *pages):
             each.context.close()
 
     def _open(self, person: Person, shot: Shot) -> Page:
