@@ -114,7 +114,7 @@ class EchoTable:
         return SNAPSHOTS[audience]
 
     def presence_message(self, spectators: int, now: Millis) -> bytes:
-        """All are there."""
+        """Return that all are present."""
         return b'{"type":"presence","away":{},"spectators":0}'
 
     def nothing(self, *_: object) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src" / "fathom"
-TESTS = ROOT / "tests"
+BESIDE = ("tests", "benchmarks", "training", "examples", "web/dev")  # outside the package
 PACKAGES = (
     "arena", "bots", "cli", "client", "core", "games", "offline", "protocol", "server", "store", "study", "table",
     "__init__.py", "__main__.py",
@@ -59,9 +59,9 @@ def modules() -> list[Path]:
     return sorted(path for path in files if path.is_file())
 
 
-def modules_of_tests() -> list[Path]:
-    """Return the modules of the tests."""
-    return sorted(TESTS.rglob("*.py"))
+def modules_beside() -> list[Path]:
+    """Return the modules outside the package: tests, benchmarks, training, examples and tools."""
+    return sorted(path for folder in BESIDE for path in (ROOT / folder).rglob("*.py"))
 
 
 def docstrings(tree: ast.Module) -> Iterator[tuple[Documented, str]]:
@@ -113,6 +113,7 @@ def faults(source: str) -> list[str]:
 
 def test_the_packages_exist() -> None:
     assert all((SOURCES / name).exists() for name in PACKAGES)
+    assert all((ROOT / folder).is_dir() for folder in BESIDE)
 
 
 @pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(SOURCES)))
@@ -120,8 +121,8 @@ def test_docstrings_and_comments_follow_the_rules(path: Path) -> None:
     assert faults(path.read_text()) == []
 
 
-@pytest.mark.parametrize("path", modules_of_tests(), ids=lambda path: str(path.relative_to(TESTS)))
-def test_prose_and_names_of_tests_follow_the_rules(path: Path) -> None:
+@pytest.mark.parametrize("path", modules_beside(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_prose_and_names_outside_the_package_follow_the_rules(path: Path) -> None:
     source = path.read_text()
     names = [path.stem]
     for node in ast.walk(ast.parse(source)):

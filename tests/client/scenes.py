@@ -22,7 +22,7 @@ from play import lively
 from table.harness import ANN, BOB, CAT, TableHarness, opened_table, part_of, seats
 
 Told = dict[str, Any]  # by audience: a message as JSON
-PUBLIC = "everybody"
+PUBLIC = "everyone"
 
 
 class Scene(TableHarness):
@@ -45,7 +45,7 @@ class Scene(TableHarness):
         try:
             self.do(person, command, **fields)
         except Refusal as refusal:
-            refused = asyncio.run(live.refused(person.id, audience, asked.id, asked.seq, refusal))
+            refused = asyncio.run(live.refused(person.id, audience, asked.id, asked.seq, refusal, lambda _: None))
             return plain({"sent": asked, "answered": refused})
         raise AssertionError("it was not refused")
 
