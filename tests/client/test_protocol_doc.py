@@ -21,7 +21,7 @@ from client.scenes import SCENES, Told, http
 from client.transcripts import brought_up_to_date, differences, shown
 from fathom.core.errors import RefusalKind
 from fathom.protocol import account, commands, remote_bot, updates
-from fathom.server.http.responses import STATUS, STATUS_OF_CODE
+from fathom.server.responses import STATUS, STATUS_OF_CODE
 from fathom.server.ws import connection
 from fathom.table import events
 from serving import Serving

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fathom.core.errors import Refusal
-from fathom.server.http.decoding import check_depth, decode
+from fathom.server.decoding import check_depth, decode
 
 DECODER: "msgspec.json.Decoder[Any]" = msgspec.json.Decoder()
 JSON = st.recursive(

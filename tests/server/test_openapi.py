@@ -1,6 +1,8 @@
 """Conformance of every operation to the OpenAPI document, for valid and invalid requests."""
 
+import tomllib
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -12,6 +14,7 @@ from schemathesis import Case, GenerationMode
 from schemathesis.checks import load_all_checks, positive_data_acceptance
 from schemathesis.schemas import BaseSchema
 
+from fathom.server.app import API_ROUTES, PAGE_ROUTES
 from server.running import API, User
 from serving import Serving
 
@@ -112,3 +115,10 @@ def test_responses_of_a_real_table_conform_to_the_document(server: Serving, docu
         explorer.schema = explorer.schema.include(path_regex="{table}")
         explorer.explore(GenerationMode.POSITIVE, 16, table)
     assert {200, 400, 403, 409} <= explorer.statuses
+
+
+def test_the_contract_of_route_modules_names_all_that_are_registered() -> None:
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())
+    contracts = project["tool"]["importlinter"]["contracts"]
+    (listed,) = [each["modules"] for each in contracts if each["name"] == "No route module imports another"]
+    assert sorted(listed) == sorted(module.__name__ for module in (*API_ROUTES, *PAGE_ROUTES))

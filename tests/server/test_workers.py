@@ -16,7 +16,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from cli.terminal import fathom
-from fathom.server.cluster.handoff import SocketHandoff
+from fathom.server.transport.handoff import SocketHandoff
 from fathom.table import events
 from fathom.table.events import Entry
 from postgres import Cluster
@@ -303,7 +303,7 @@ def test_handoff_accepts_sockets_of_known_workers_only(known: bool, monkeypatch:
         return taken
 
     if not known:
-        monkeypatch.setattr("fathom.server.cluster.handoff.os.getuid", lambda: -1)
+        monkeypatch.setattr("fathom.server.transport.handoff.os.getuid", lambda: -1)
     assert asyncio.run(story()) == ([b"request"] if known else [])
 
 

@@ -33,9 +33,9 @@ from fathom.server.http import (
 from fathom.server.http.client_files import not_found_page
 from fathom.server.http.dependencies import providers, resolve_in_sequence
 from fathom.server.http.openapi import document
-from fathom.server.http.operation import AppRequest
-from fathom.server.http.responses import answer, refusal_response
 from fathom.server.messages_en import ENGLISH
+from fathom.server.operation import AppRequest
+from fathom.server.responses import answer, refusal_response
 from fathom.server.security.middleware.address_rate_limit import AddressRateLimit
 from fathom.server.security.middleware.body_limit import BodyLimit
 from fathom.server.security.middleware.error_responses import ErrorResponses

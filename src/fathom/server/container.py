@@ -60,7 +60,7 @@ class Container:
         self.outbox = Outbox(store, config, self.metrics)
         self.table_service.bus.subscribe(self.outbox.handle)
         self.contacts = ContactService(
-            store, self.table_service, self.commands, self.outbox, config.limits, self.limiters.invitations
+            store, self.table_service, self.commands, self.outbox.invited, config.limits, self.limiters.invitations
         )
         sockets = SocketServices(
             config, self.limiters, self.authenticator, self.tokens, self.registry, self.incidents, self.metrics

@@ -13,11 +13,11 @@ import uvicorn
 
 from fathom.server.app import build
 from fathom.server.background import Tasks
-from fathom.server.cluster.handoff import SocketHandoff
 from fathom.server.config import Config
 from fathom.server.container import Container
 from fathom.server.telemetry.logging import log
-from fathom.server.ws.protocol import HttpProtocol, WebSocketProtocol
+from fathom.server.transport.handoff import SocketHandoff
+from fathom.server.transport.protocol import HttpProtocol, WebSocketProtocol
 from fathom.store.errors import StoreError
 from fathom.store.location import Location, open_store
 from fathom.store.sqlite.backup import incoming_path, install_incoming

@@ -12,12 +12,12 @@ from multiprocessing.connection import Connection, wait
 from typing import Any, Final
 
 from fathom.bots.parent_watchdog import stay_with_parent
-from fathom.server.cluster.handoff import SocketHandoff
 from fathom.server.config import Config
 from fathom.server.run import bind
 from fathom.server.run import run as run_server
 from fathom.server.telemetry import logging
 from fathom.server.telemetry.logging import log
+from fathom.server.transport.handoff import SocketHandoff
 from fathom.store.errors import StoreError
 from fathom.store.location import Location
 

@@ -12,8 +12,8 @@ from typing import Any, Final
 from litestar import Response
 
 from fathom.core.errors import Refusal, RefusalKind
-from fathom.server.http.operation import AppRequest
 from fathom.server.messages_en import ENGLISH
+from fathom.server.operation import AppRequest
 
 TYPES: Final = {
     ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",

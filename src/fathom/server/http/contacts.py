@@ -16,10 +16,10 @@ from fathom.protocol.contacts import (
     SetContact,
 )
 from fathom.protocol.settings import Person
-from fathom.server.http.operation import AppRequest, body, operation
-from fathom.server.http.responses import answer, no_content
 from fathom.server.http.visitor import Visitor
 from fathom.server.injection import Injected
+from fathom.server.operation import AppRequest, body, operation
+from fathom.server.responses import answer, no_content
 from fathom.server.runtime.contacts import ContactService
 
 INVITATION = "/me/invitations/{invitation:str}"

@@ -7,10 +7,10 @@ from litestar.routes import HTTPRoute, WebSocketRoute
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.settings import Person
 from fathom.server.container import Container
-from fathom.server.http.operation import KEY, AppRequest
 from fathom.server.http.visitor import Visitor
 from fathom.server.injection import Injected
 from fathom.server.messages_en import ENGLISH
+from fathom.server.operation import KEY, AppRequest
 from fathom.server.security.rate_limit import address_in
 
 

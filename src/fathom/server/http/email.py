@@ -9,13 +9,13 @@ from fathom.core.clock import now
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.notifications import EmailInfo, MailLinkToken, SetEmail
 from fathom.protocol.settings import Person
-from fathom.server.http.operation import AppRequest, body, operation
-from fathom.server.http.responses import answer, no_content
 from fathom.server.injection import Injected
 from fathom.server.messages_en import ENGLISH
 from fathom.server.notifications.outbox import Outbox
 from fathom.server.notifications.signing import is_valid_link_token
 from fathom.server.notifications.smtp import check_address
+from fathom.server.operation import AppRequest, body, operation
+from fathom.server.responses import answer, no_content
 from fathom.server.security.rate_limit import Limiters
 from fathom.server.security.sessions import DAY
 from fathom.store.interfaces import Store

@@ -13,10 +13,10 @@ from fathom.core.registry import game_named, game_names, plugin_named
 from fathom.protocol.account import BotInfo, GameInfo, Games, OptionInfo
 from fathom.protocol.settings import OFFERED
 from fathom.protocol.updates import VERSION
-from fathom.server.http.operation import AppRequest, operation, query
-from fathom.server.http.responses import answer
 from fathom.server.http.rule_texts import annotations, rules
 from fathom.server.messages_en import ENGLISH
+from fathom.server.operation import AppRequest, operation, query
+from fathom.server.responses import answer
 from fathom.study.rule_annotations import Annotations, InLanguage
 
 

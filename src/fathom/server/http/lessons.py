@@ -5,10 +5,10 @@ from typing import Any
 from litestar import Response, get, post
 
 from fathom.protocol.settings import Person
-from fathom.server.http.operation import AppRequest, body, operation
-from fathom.server.http.responses import answer
 from fathom.server.http.visitor import Visitor
 from fathom.server.injection import Injected
+from fathom.server.operation import AppRequest, body, operation
+from fathom.server.responses import answer
 from fathom.server.runtime.bot_pool import BotPool
 from fathom.study import lessons
 from fathom.study.hints import AskHint, Hint

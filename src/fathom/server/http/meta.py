@@ -8,10 +8,10 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from fathom.core.clock import now
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.account import Health
-from fathom.server.http.operation import operation
-from fathom.server.http.responses import answer
 from fathom.server.injection import Injected
 from fathom.server.messages_en import ENGLISH
+from fathom.server.operation import operation
+from fathom.server.responses import answer
 from fathom.server.telemetry.logging import store_failed
 from fathom.server.telemetry.metrics import Metrics
 from fathom.store.errors import StoreError

@@ -11,7 +11,7 @@ from litestar.handlers import HTTPRouteHandler
 import fathom
 from fathom.protocol.updates import Problem
 from fathom.protocol.views import REFS
-from fathom.server.http.operation import KEY, Operation
+from fathom.server.operation import KEY, Operation
 from fathom.study.schema import described as described_types
 from fathom.study.schema import types as messages
 

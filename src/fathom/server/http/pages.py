@@ -11,10 +11,10 @@ from litestar import Response, get
 
 from fathom.core.errors import Refusal
 from fathom.server.http.client_files import TYPES, client_page, find_file, names_in, require_file
-from fathom.server.http.operation import AppRequest
-from fathom.server.http.responses import status_of
 from fathom.server.injection import Injected
+from fathom.server.operation import AppRequest
 from fathom.server.previews.service import Previews
+from fathom.server.responses import status_of
 from fathom.server.runtime.service import TableService
 from fathom.server.security.rate_limit import Limiters, address_in
 

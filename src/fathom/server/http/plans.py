@@ -8,10 +8,10 @@ from fathom.core.errors import RefusalKind
 from fathom.protocol.plans import AskPreview, Branch, Plan, PlanQuery, Preview, RevokeQuery
 from fathom.protocol.settings import Person
 from fathom.protocol.updates import Problem
-from fathom.server.http.operation import AppRequest, body, operation, query
-from fathom.server.http.responses import STATUS, answer
 from fathom.server.http.visitor import Visitor
 from fathom.server.injection import Injected
+from fathom.server.operation import AppRequest, body, operation, query
+from fathom.server.responses import STATUS, answer
 from fathom.server.runtime.bot_pool import BotPool
 from fathom.server.runtime.plans import PlanService
 from fathom.server.security import costs

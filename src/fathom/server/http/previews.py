@@ -8,9 +8,9 @@ from litestar import Response, get
 
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.settings import Language
-from fathom.server.http.operation import AppRequest
 from fathom.server.injection import Injected
 from fathom.server.messages_en import ENGLISH
+from fathom.server.operation import AppRequest
 from fathom.server.previews.service import LOBBY, Previews
 from fathom.server.previews.tags import LANGUAGES
 from fathom.server.runtime.service import TableService

@@ -16,11 +16,11 @@ from fathom.core.work import Work
 from fathom.protocol.account import AtStepQuery, HistoryQuery, PastView, Record, ReplayQuery, TableCreated
 from fathom.protocol.history import History, Replay
 from fathom.protocol.settings import Millis, Person
-from fathom.server.http.decoding import check_keys
-from fathom.server.http.operation import AppRequest, operation, query
-from fathom.server.http.responses import answer, encoded, raw, table_created
+from fathom.server.decoding import check_keys
 from fathom.server.http.visitor import Visitor
 from fathom.server.injection import Injected
+from fathom.server.operation import AppRequest, operation, query
+from fathom.server.responses import answer, encoded, raw, table_created
 from fathom.server.security import costs
 from fathom.server.telemetry.logging import log, short
 from fathom.store.interfaces import Store

@@ -8,10 +8,10 @@ from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.account import CreateSession, CurrentUser, DeleteAccount, Link, RedeemLink, Rename, Tables
 from fathom.protocol.settings import Person
 from fathom.server.config import Config
-from fathom.server.http.operation import AppRequest, body, operation
-from fathom.server.http.responses import answer, no_content, signed_out
 from fathom.server.injection import Injected
 from fathom.server.messages_en import ENGLISH
+from fathom.server.operation import AppRequest, body, operation
+from fathom.server.responses import answer, no_content
 from fathom.server.runtime.erasure import AccountErasure
 from fathom.server.security.rate_limit import Limiters, address_in
 from fathom.server.security.sessions import Sessions, cookie, hashed, token_in
@@ -25,6 +25,11 @@ def with_cookie(request: AppRequest, config: Config, person: Person, token: str,
     """Return a response that sets the session cookie."""
     header = cookie(token, config.session_days, request.url.scheme == "https")
     return answer(CurrentUser(name=person.name), status, {"set-cookie": header})
+
+
+def signed_out(request: AppRequest) -> Response[None]:
+    """Return a response that deletes the session cookie."""
+    return no_content({"set-cookie": cookie("", 0, request.url.scheme == "https")})
 
 
 @post("/session", opt=operation(asks=CreateSession, answers={201: CurrentUser}))
@@ -54,7 +59,7 @@ async def end_session(
     token = token_in(request.headers.get("cookie", ""))
     await sessions.end(person, token)
     registry.disconnect(person.id, hashed(token))
-    return signed_out(request.url.scheme == "https")
+    return signed_out(request)
 
 
 @get("/me", opt=operation(needs="read", answers={200: CurrentUser}, refuses=(401,)))
@@ -101,4 +106,4 @@ async def delete_account(
     if (await body(request, DeleteAccount)).confirm != person.name:
         raise Refusal(RefusalKind.ILLEGAL, "not_confirmed", ENGLISH)
     await erasure.erase(person.id)
-    return signed_out(request.url.scheme == "https")
+    return signed_out(request)

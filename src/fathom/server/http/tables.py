@@ -10,10 +10,10 @@ from fathom.protocol.account import AskWhy, AudienceQuery, News, SinceQuery, Tab
 from fathom.protocol.commands import Command
 from fathom.protocol.settings import NewTable, Person
 from fathom.protocol.updates import Accepted, Problem, Refused, Snapshot
-from fathom.server.http.operation import AppRequest, body, operation, query
-from fathom.server.http.responses import answer, headers_of, raw, status_of, table_created
 from fathom.server.http.visitor import Visitor
 from fathom.server.injection import Injected
+from fathom.server.operation import AppRequest, body, operation, query
+from fathom.server.responses import answer, headers_of, raw, status_of, table_created
 from fathom.server.runtime.commands import CommandService
 from fathom.server.runtime.featured import featured_game
 from fathom.server.runtime.service import TableService

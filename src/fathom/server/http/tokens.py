@@ -7,9 +7,9 @@ from litestar import Response, delete, get, post
 from fathom.core.clock import now
 from fathom.protocol.account import NewToken, RemoteBot, RemoteBots, TokenList, TokenMade
 from fathom.protocol.settings import Person
-from fathom.server.http.operation import AppRequest, body, operation
-from fathom.server.http.responses import answer, no_content
 from fathom.server.injection import Injected
+from fathom.server.operation import AppRequest, body, operation
+from fathom.server.responses import answer, no_content
 from fathom.server.security.tokens import Tokens
 from fathom.server.ws.registry import ConnectionRegistry
 from fathom.store.interfaces import Store

@@ -6,9 +6,9 @@ from litestar import Response, delete, get, put
 
 from fathom.protocol.notifications import TakeVacation, Turns, VacationInfo
 from fathom.protocol.settings import Person
-from fathom.server.http.operation import AppRequest, body, operation
-from fathom.server.http.responses import answer
 from fathom.server.injection import Injected
+from fathom.server.operation import AppRequest, body, operation
+from fathom.server.responses import answer
 from fathom.server.runtime.vacations import Vacations
 from fathom.store.interfaces import Store
 

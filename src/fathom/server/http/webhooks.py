@@ -11,14 +11,14 @@ from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.notifications import Deliveries, DeliveryInfo, NewWebhook, UpdateWebhook, WebhookInfo, Webhooks
 from fathom.protocol.settings import Person
 from fathom.server.config import Config
-from fathom.server.http.operation import AppRequest, body, operation
-from fathom.server.http.responses import answer, no_content
 from fathom.server.http.visitor import Visitor
 from fathom.server.injection import Injected
 from fathom.server.messages_en import ENGLISH
 from fathom.server.notifications.outbox import Outbox
 from fathom.server.notifications.signing import new_secret
 from fathom.server.notifications.ssrf_guard import check_url
+from fathom.server.operation import AppRequest, body, operation
+from fathom.server.responses import answer, no_content
 from fathom.server.security.rate_limit import Limiters
 from fathom.store.interfaces import Store
 from fathom.store.models import Delivery, Subscription

@@ -7,7 +7,7 @@ is resolved only among the people whom the asking person has met. So no request 
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 
 from fathom.core.clock import now
@@ -25,7 +25,6 @@ from fathom.protocol.contacts import (
 from fathom.protocol.settings import OpenSeat, Person, Player
 from fathom.server.config import Limits
 from fathom.server.messages_en import ENGLISH
-from fathom.server.notifications.outbox import Outbox
 from fathom.server.runtime.commands import CommandService
 from fathom.server.runtime.service import TableService
 from fathom.server.security.rate_limit import TokenBuckets
@@ -41,18 +40,21 @@ SIT_ATTEMPTS = 3  # another person may take the free seat first
 
 
 class ContactService:
-    """Relations between people. Every answer to a person is about what that person may know."""
+    """Relations between people. Every answer to a person is about what that person may know.
+
+    `invited` is called after an invitation was stored.
+    """
 
     def __init__(
         self,
         store: Store,
         table_service: TableService,
         commands: CommandService,
-        outbox: Outbox,
+        invited: Callable[[], None],
         limits: Limits,
         invitations: TokenBuckets,
     ) -> None:
-        self._store, self._table_service, self._commands, self._outbox = store, table_service, commands, outbox
+        self._store, self._table_service, self._commands, self._invited = store, table_service, commands, invited
         self._limits, self._invitations = limits, invitations
 
     def handle(self, viewer: Person, other: str) -> str:
@@ -152,7 +154,7 @@ class ContactService:
             id=secrets.token_urlsafe(16), table=table_id, inviter=inviter, invitee=invitee, created=at, listing=listing
         )
         await self._store.contacts.invite(sent, oldest(at))
-        self._outbox.invited()
+        self._invited()
         return self._sent(inviter, sent)
 
     def _require_room(self, near: list[Invitation], table_id: str, inviter: Person, invitee: Person) -> None:

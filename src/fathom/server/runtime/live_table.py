@@ -12,8 +12,8 @@ from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.updates import Refused, problem
 from fathom.server.runtime.cache import ByteCache
 from fathom.server.security import costs
-from fathom.server.ws.connection import TRY_LATER, Connection
-from fathom.server.ws.protocol import frame
+from fathom.server.transport.connection import TRY_LATER, Connection
+from fathom.server.transport.protocol import frame
 from fathom.store.models import Connections
 from fathom.table.projections.snapshot import at_time
 from fathom.table.table import Table, Transition

@@ -17,12 +17,12 @@ from fathom.core.record import Record
 from fathom.protocol.commands import Propose, Rematch
 from fathom.protocol.settings import NewTable, Person
 from fathom.protocol.updates import Accepted
-from fathom.server.cluster.sleep_detector import SleepDetector
 from fathom.server.messages_en import ENGLISH
 from fathom.server.runtime.bus import EventBus
 from fathom.server.runtime.cache import ByteCache
 from fathom.server.runtime.live_table import LiveTable
 from fathom.server.runtime.mentions import MentionIndex
+from fathom.server.runtime.sleep_detector import SleepDetector
 from fathom.server.runtime.slices import Slices
 from fathom.server.security import costs
 from fathom.server.telemetry.logging import log, short, store_failed

@@ -15,15 +15,15 @@ from fathom.core.registry import game_named
 from fathom.protocol.account import BotFeedQuery
 from fathom.protocol.remote_bot import BotMove, BotRefused, FromRemoteBot
 from fathom.protocol.updates import problem
-from fathom.server.http.decoding import check_depth, decode
-from fathom.server.http.operation import AppRequest
+from fathom.server.decoding import check_depth, decode
 from fathom.server.injection import Injected
 from fathom.server.messages_en import ENGLISH
+from fathom.server.operation import AppRequest
 from fathom.server.runtime.commands import CommandService
 from fathom.server.runtime.service import TableService
 from fathom.server.security.auth import Principal
+from fathom.server.transport.connection import INCIDENT, Connection
 from fathom.server.ws.bot_seats import BotTables
-from fathom.server.ws.connection import INCIDENT, Connection
 from fathom.server.ws.endpoint import Serve, Socket, SocketEndpoint, SocketServices, query_of
 from fathom.store.interfaces import Store
 

@@ -20,7 +20,7 @@ from fathom.server.messages_en import ENGLISH
 from fathom.server.runtime.commands import CommandService
 from fathom.server.runtime.live_table import LiveTable
 from fathom.server.runtime.service import TableService
-from fathom.server.ws.connection import Connection
+from fathom.server.transport.connection import Connection
 from fathom.store.errors import StoreError
 from fathom.store.interfaces import Store
 from fathom.table.projections.bot_updates import BotCursor

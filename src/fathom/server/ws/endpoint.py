@@ -16,15 +16,15 @@ from uvicorn.protocols.utils import ClientDisconnected
 
 from fathom.core.errors import Refusal
 from fathom.server.config import Config
-from fathom.server.http.decoding import from_query
-from fathom.server.http.responses import reject
+from fathom.server.decoding import from_query
+from fathom.server.responses import reject
 from fathom.server.security.auth import Authenticator, Principal
 from fathom.server.security.rate_limit import Limiters, address_in
 from fathom.server.security.tokens import Tokens
 from fathom.server.telemetry.incidents import Incidents
 from fathom.server.telemetry.metrics import Metrics
-from fathom.server.ws.connection import INCIDENT, TRY_LATER, Connection
-from fathom.server.ws.protocol import EXTENSION, WebSocketProtocol
+from fathom.server.transport.connection import INCIDENT, TRY_LATER, Connection
+from fathom.server.transport.protocol import EXTENSION, WebSocketProtocol
 from fathom.server.ws.registry import ConnectionRegistry
 from fathom.store.errors import StoreError
 

@@ -8,7 +8,7 @@ import msgspec
 from fathom.core.clock import now
 from fathom.protocol.settings import Person
 from fathom.server.telemetry.logging import store_failed
-from fathom.server.ws.connection import SERVER_STOPS, SESSION_ENDED, Connection
+from fathom.server.transport.connection import SERVER_STOPS, SESSION_ENDED, Connection
 from fathom.store.errors import StoreError
 from fathom.store.models import ClusterMessage
 from fathom.store.queries.cluster import Cluster

@@ -12,10 +12,10 @@ from fathom.core.clock import now
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.protocol.account import FeedQuery, Ping, Pong, SwitchAudience, ToFeed
 from fathom.protocol.settings import Person
-from fathom.server.http.decoding import check_depth, decode
-from fathom.server.http.operation import AppRequest, operation
+from fathom.server.decoding import check_depth, decode
 from fathom.server.injection import Injected
 from fathom.server.messages_en import ENGLISH
+from fathom.server.operation import AppRequest, operation
 from fathom.server.runtime.commands import CommandService
 from fathom.server.runtime.live_table import LiveTable
 from fathom.server.runtime.service import TableService
@@ -23,7 +23,7 @@ from fathom.server.security import costs
 from fathom.server.security.auth import Principal
 from fathom.server.security.rate_limit import address_in
 from fathom.server.telemetry.logging import log, short
-from fathom.server.ws.connection import ANONYMOUS, Connection
+from fathom.server.transport.connection import ANONYMOUS, Connection
 from fathom.server.ws.endpoint import Serve, Socket, SocketEndpoint, SocketServices, query_of
 
 DECODER: Final["msgspec.json.Decoder[ToFeed]"] = msgspec.json.Decoder(ToFeed)

@@ -7,7 +7,7 @@ from typing import Any, Final
 from litestar.types import ASGIApp, Receive, Send
 
 from fathom.core.errors import Refusal, RefusalKind
-from fathom.server.http.decoding import check_depth
+from fathom.server.decoding import check_depth
 from fathom.server.messages_en import ENGLISH
 from fathom.server.security.asgi import SAFE_METHODS, header
 

@@ -5,7 +5,7 @@ from typing import Any
 from litestar.types import ASGIApp, Receive, Send
 
 from fathom.core.errors import Refusal
-from fathom.server.http.responses import reject
+from fathom.server.responses import reject
 from fathom.server.telemetry.incidents import Incidents
 
 

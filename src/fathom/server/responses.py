@@ -11,7 +11,6 @@ from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.work import Work
 from fathom.protocol.account import TableCreated
 from fathom.protocol.updates import problem
-from fathom.server.security.sessions import cookie
 from fathom.table.table import Table
 
 T = TypeVar("T")
@@ -83,11 +82,6 @@ def raw(data: bytes, status: int = 200, headers: Mapping[str, str] | None = None
 def no_content(headers: Mapping[str, str] | None = None) -> Response[None]:
     """Return a response without a body."""
     return Response(None, status_code=204, headers=dict(headers or {}))
-
-
-def signed_out(secure: bool) -> Response[None]:
-    """Return a response that deletes the session cookie."""
-    return no_content({"set-cookie": cookie("", 0, secure)})
 
 
 def encoded(work: Work[T], message: Callable[[T], object] = lambda result: result) -> Work[bytes]:

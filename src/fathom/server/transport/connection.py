@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from fathom.protocol.settings import Person
-from fathom.server.ws.protocol import WebSocketProtocol, frame
+from fathom.server.transport.protocol import WebSocketProtocol, frame
 
 ANONYMOUS = Person(id="", name="")  # a spectator without a session
 

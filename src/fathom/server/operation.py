@@ -10,7 +10,7 @@ from litestar import Request
 from litestar.datastructures import State
 
 from fathom.core.errors import Refusal, RefusalKind
-from fathom.server.http.decoding import decode, from_query
+from fathom.server.decoding import decode, from_query
 from fathom.server.messages_en import ENGLISH
 from fathom.server.security.auth import Scope
 

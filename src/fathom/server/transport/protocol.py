@@ -14,7 +14,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
-from fathom.server.cluster.handoff import SocketHandoff
+from fathom.server.transport.handoff import SocketHandoff
 
 EXTENSION = "fathom.protocol"  # the key of the `WebSocketProtocol` in the extensions of an ASGI scope
 HEADER_SECONDS = 15  # for a request to arrive up to the end of its headers

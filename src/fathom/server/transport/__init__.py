@@ -1,0 +1,1 @@
+"""Connections below ASGI: uvicorn protocols, frames and the hand-off of sockets."""
