@@ -10,7 +10,10 @@ from fathom.core.registry import plugins
 
 SOURCES = Path(__file__).parents[1] / "src" / "fathom"
 GAMES = SOURCES / "games"
-WORDS = ("disc", "discs", "card", "cards", "mussel", "torpedo", "torpedoes", "voyage", "magazine")
+WORDS = (
+    "disc", "discs", "card", "cards", "mussel", "torpedo", "torpedoes", "voyage", "magazine", "lift", "lifts", "toll",
+    "tolls", "treasure", "treasures", "ship", "ships", "joker", "jokers", "lane", "lanes", "mines",
+)  # fmt: skip
 # Labels that are hashed into keys and seeds (docs/fairness.md), and stored names that stay as they are.
 KEPT = {
     ("core/chance.py", "disc"): 1,

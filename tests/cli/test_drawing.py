@@ -29,6 +29,15 @@ def drawn(match: Match, seat: int, width: int = 100, open_: bool = False) -> str
 
 
 @pytest.mark.parametrize(("name", "players", "options"), variants())
+def test_every_line_can_be_typed_in_any_case(name: str, players: int, options: Options) -> None:
+    match = fresh(name, players, options, 3)
+    drawing = drawing_of(match.game)
+    for _ in random_steps(match, 3, most=100):
+        for line in match.legal():
+            assert drawing.in_notation(line.lower()) == drawing.in_notation(line.upper()) == line
+
+
+@pytest.mark.parametrize(("name", "players", "options"), variants())
 def test_every_position_fits_the_screen(name: str, players: int, options: Options) -> None:
     match = fresh(name, players, options, 3)
     for i, _ in enumerate(random_steps(match, 3, most=400)):

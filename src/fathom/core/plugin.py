@@ -38,6 +38,10 @@ class Drawing(Protocol):
         """Return the result: by which rule the game ended, and the places."""
         ...
 
+    def in_notation(self, text: str) -> str:
+        """Return a line that was typed in any case with the capitals of the notation."""
+        ...
+
     def seat_mark(self, seat: int) -> str:
         """Return the name of a seat on the board."""
         ...

@@ -59,6 +59,9 @@ class PlainDrawing:
         ]
         return Text("\n".join([f"The game is over by {view.reason}.", *places]))
 
+    def in_notation(self, text: str) -> str:
+        return text
+
     def seat_mark(self, seat: int) -> str:
         return f"seat {seat}"
 

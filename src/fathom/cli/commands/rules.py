@@ -2,11 +2,10 @@
 
 import argparse
 import sys
-import textwrap
 from shutil import get_terminal_size
 
 from fathom.cli.args import UsageError
-from fathom.cli.io.rulebook import Rulebook, find, rulebooks
+from fathom.cli.io.rulebook import Rulebook, contents, rule_text, rulebooks
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,16 +26,6 @@ def run(args: argparse.Namespace) -> None:
     sys.stdout.write(text + "\n")
 
 
-def contents() -> str:
-    """Return the sections of all texts."""
-    lines = []
-    for book in rulebooks().values():
-        lines += [f"{book.title} (fathom rules {book.name})"]
-        lines += [f"  {section.number:4} {section.title}" for section in book.sections]
-        lines += [""]
-    return "\n".join([*lines, "`fathom rules S7` shows a section, `fathom rules S7.3` a rule."])
-
-
 def full_text(book: Rulebook) -> str:
     """Return a whole text as Markdown."""
     parts = [f"# {book.title}", book.preface]
@@ -50,14 +39,3 @@ def summary_text(book: Rulebook) -> str:
     if book.summary is None:
         raise UsageError(f"{book.name} has no summary")
     return f"# {book.summary.title}\n\n{book.summary.text}"
-
-
-def rule_text(number: str, width: int) -> str:
-    """Return a section or a rule, wrapped except for tables. Raises `UsageError`."""
-    section = find(number)
-    if section is None:
-        raise UsageError(f"there is no rule {number[:40]!r}; `fathom rules` lists the sections")
-    heading = [] if len(section.rules) == 1 else [f"{section.number} {section.title}"]
-    lines = [line for name, text in section.rules.items() for line in f"{name} {text}".splitlines()]
-    wrapper = textwrap.TextWrapper(width, subsequent_indent="  ")
-    return "\n".join(heading + [line if line.startswith("|") else wrapper.fill(line) for line in lines])

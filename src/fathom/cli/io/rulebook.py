@@ -1,9 +1,11 @@
 """Rulebooks: the texts of docs/rules, split into sections and rules."""
 
 import re
+import textwrap
 from dataclasses import dataclass, field, replace
 from functools import cache
 
+from fathom.cli.args import UsageError
 from fathom.core.registry import game_names
 from fathom.server.http.rule_texts import rules
 
@@ -93,6 +95,27 @@ def find(number: str) -> Section | None:
             if wanted in section.rules:
                 return replace(section, rules={wanted: section.rules[wanted]})
     return None
+
+
+def contents() -> str:
+    """Return the sections of all texts."""
+    lines = []
+    for book in rulebooks().values():
+        lines += [f"{book.title} (fathom rules {book.name})"]
+        lines += [f"  {section.number:4} {section.title}" for section in book.sections]
+        lines += [""]
+    return "\n".join([*lines, "`fathom rules S7` shows a section, `fathom rules S7.3` a rule."])
+
+
+def rule_text(number: str, width: int) -> str:
+    """Return a section or a rule, wrapped except for tables. Raises `UsageError`."""
+    section = find(number)
+    if section is None:
+        raise UsageError(f"there is no rule {number[:40]!r}; `fathom rules` lists the sections")
+    heading = [] if len(section.rules) == 1 else [f"{section.number} {section.title}"]
+    lines = [line for name, text in section.rules.items() for line in f"{name} {text}".splitlines()]
+    wrapper = textwrap.TextWrapper(width, subsequent_indent="  ")
+    return "\n".join(heading + [line if line.startswith("|") else wrapper.fill(line) for line in lines])
 
 
 def numbers() -> list[str]:

@@ -127,7 +127,7 @@ class GameLoop:
             if not (len(text) < 6 and 1 <= int(text) <= len(legal)):
                 raise UsageError(f"the legal moves are numbered 1 to {len(legal)}")
             return legal[int(text) - 1]
-        for line in (*legal, text, capitalize(text)):
+        for line in (*legal, text, self.screen.drawing.in_notation(text)):
             refusal = self.match.state.why_not(line)
             if line.lower() == text.lower() and (refusal is None or refusal.kind is not RefusalKind.MALFORMED):
                 return line
@@ -143,9 +143,7 @@ class GameLoop:
 
     def rules(self, number: str) -> None:
         """Show a rule or a section by number."""
-        from fathom.cli.commands.rules import contents, rule_text
-
-        text = rule_text(number, self.screen.console.width) if number else contents()
+        text = rulebook.rule_text(number, self.screen.console.width) if number else rulebook.contents()
         self.screen.show(Text(text))
 
     def why(self, line: str) -> None:
@@ -206,12 +204,3 @@ class GameLoop:
                 self.screen.show(Text(str(error), "bold"))
             else:
                 return
-
-
-def capitalize(text: str) -> str:
-    """Return `lift c4 rc` with the notation's capitals; words such as `off` and `for` stay in lower case."""
-    verb, *parts = text.lower().split(" ")
-    for i, part in enumerate(parts):
-        if len(part) < 3 or not part.isalpha():
-            parts[i] = "-".join(name.capitalize() for name in part.split("-"))
-    return " ".join([verb, *parts])

@@ -22,6 +22,11 @@ HELP: Sequence[tuple[str, str]] = (
 )
 
 
+def in_notation(text: str) -> str:
+    """Return a line in lower case, as all of them are."""
+    return text.lower()
+
+
 def seat_style(seat: int) -> str:
     """Return a fleet's colour; its name always stands beside it."""
     return STYLES[seat - 1]

@@ -28,6 +28,15 @@ HELP: Sequence[tuple[str, str]] = (
 )
 
 
+def in_notation(text: str) -> str:
+    """Return `lift c4 rc` with the notation's capitals; words such as `off` and `for` stay in lower case."""
+    verb, *parts = text.lower().split(" ")
+    for i, part in enumerate(parts):
+        if len(part) < 3 or not part.isalpha():
+            parts[i] = "-".join(name.capitalize() for name in part.split("-"))
+    return " ".join([verb, *parts])
+
+
 def seat_style(seat: int) -> str:
     """Return a seat's colour; its number always stands beside it."""
     return SEATS[seat]

@@ -26,6 +26,10 @@ def standings(view: DiceView, names: Sequence[str]) -> RenderableType:
     return Text(f"The game is over by {view.reason}: {winners} wins.")
 
 
+def in_notation(text: str) -> str:
+    return text.lower()
+
+
 def seat_mark(seat: int) -> str:
     return f"seat {seat}"
 
