@@ -22,7 +22,7 @@ from client.transcripts import brought_up_to_date, differences, shown
 from fathom.core.errors import RefusalKind
 from fathom.protocol import account, commands, remote_bot, updates
 from fathom.server.responses import STATUS, STATUS_OF_CODE
-from fathom.server.ws import connection
+from fathom.server.transport import connection
 from fathom.table import events
 from serving import Serving
 

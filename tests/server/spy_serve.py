@@ -15,8 +15,7 @@ from fathom.core.chance import HashChance
 from fathom.core.match import Match
 from fathom.core.step import Step
 from fathom.protocol.updates import Problem, UndoneEvent
-from fathom.server.cluster import sleep_detector
-from fathom.server.runtime import bot_pool, commands, live_table
+from fathom.server.runtime import bot_pool, commands, live_table, sleep_detector
 from fathom.server.telemetry.logging import log
 from fathom.table import deal
 from fathom.table.chance import sealed_match

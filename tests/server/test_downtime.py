@@ -9,8 +9,8 @@ from fathom.core.clock import now
 from fathom.core.errors import Refusal
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import GameClock, Millis, MoveClock
-from fathom.server.cluster import coordinator, sleep_detector
-from fathom.server.runtime import service, timers
+from fathom.server.cluster import coordinator
+from fathom.server.runtime import service, sleep_detector, timers
 from server.in_process import ANN, BOB, logged_events, running_app, started_table, wait_for_event
 from serving import PATIENCE
 

@@ -220,7 +220,7 @@ def test_an_export_beyond_the_limit_on_work_is_delayed(tmp_path: Path) -> None:
             for moves in (20, 30):
                 await its.table_service.import_record(validate_import(long_game(moves)), ANN)
             visitor = Visitor(ANN, "a", its.limiters, its.cache, its.slices, its.table_service)
-            lines = records_of(ANN.id, visitor, its.store)
+            lines = records_of(ANN.id, visitor, its.table_index, its.event_log)
             assert msgspec.json.decode(await anext(lines))["game"] == "submarine"
             second = asyncio.ensure_future(anext(lines))
             await asyncio.wait({second}, timeout=0.5)

@@ -37,6 +37,8 @@ class Container:
 
     def __init__(self, config: Config, store: Store) -> None:
         self.config, self.store = config, store
+        self.accounts, self.cluster, self.table_index = store.accounts, store.cluster, store.tables
+        self.event_log, self.subscriptions = store.log, store.outbox
         self.metrics = Metrics()
         self.incidents = Incidents(self.metrics)
         self.limiters = Limiters(config.limits, time.monotonic)
@@ -47,26 +49,34 @@ class Container:
         self.bot_pool = BotPool(config, self.metrics, self.last_seen)
         self.cache = ByteCache(int(config.limits.cache_bytes))
         self.slices = Slices()
-        self.table_service = TableService(store, self.metrics, self.cache, self.slices)
-        self.commands = CommandService(self.table_service, store, self.limiters, self.metrics)
+        self.table_service = TableService(store.log, store.cluster, store.key, self.metrics, self.cache, self.slices)
+        self.commands = CommandService(
+            self.table_service, store.accounts, store.contacts, store.tables, self.limiters, self.metrics
+        )
         self.previews = Previews(config, self.cache, self.bot_pool, store.tables)
         self.turn_scheduler = TurnScheduler(self.table_service, store.cluster, self.bot_pool, config)
         self.registry = ConnectionRegistry(store.cluster)
-        self.coordinator = ClusterCoordinator(self.table_service, self.registry, store, config)
-        self.erasure = AccountErasure(store, self.table_service, self.registry.disconnect)
+        self.coordinator = ClusterCoordinator(self.table_service, self.registry, store.cluster, store.tables, config)
+        self.erasure = AccountErasure(store.accounts, store.log, self.table_service, self.registry.disconnect)
         self.vacations = Vacations(store.accounts, store.tables, self.table_service)
         self.plan_service = PlanService(store.plans, self.table_service)
         self.deadlines = DeadlineScanner(store.tables, self.table_service)
-        self.outbox = Outbox(store, config, self.metrics)
+        self.outbox = Outbox(store.outbox, store.tables, store.key, config, self.metrics)
         self.table_service.bus.subscribe(self.outbox.handle)
         self.contacts = ContactService(
-            store, self.table_service, self.commands, self.outbox.invited, config.limits, self.limiters.invitations
+            store.contacts,
+            store.key,
+            self.table_service,
+            self.commands,
+            self.outbox.invited,
+            config.limits,
+            self.limiters.invitations,
         )
         sockets = SocketServices(
             config, self.limiters, self.authenticator, self.tokens, self.registry, self.incidents, self.metrics
         )
         self.table_feeds = TableFeeds(sockets, self.table_service, self.commands)
-        self.bot_feeds = BotFeeds(sockets, self.table_service, self.commands, store)
+        self.bot_feeds = BotFeeds(sockets, self.table_service, self.commands, store.accounts, store.tables)
         self._tasks = Tasks()
         self.metrics.connections.set_function(lambda: self.limiters.connections.total)
 

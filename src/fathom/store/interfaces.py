@@ -2,8 +2,8 @@
 
 from abc import ABC, abstractmethod
 
+from fathom.store.cluster import Cluster
 from fathom.store.queries.accounts import Accounts
-from fathom.store.queries.cluster import Cluster
 from fathom.store.queries.contacts import Contacts
 from fathom.store.queries.log import AppendWriter, EventLog
 from fathom.store.queries.outbox import Outbox

@@ -12,9 +12,10 @@ from fathom.server.config import Config
 from fathom.server.runtime.service import TableService
 from fathom.server.telemetry.logging import log, store_failed
 from fathom.server.ws.registry import ConnectionRegistry
+from fathom.store.cluster import Cluster
 from fathom.store.errors import StoreError
-from fathom.store.interfaces import Store
 from fathom.store.models import ClusterMessage, Downtime
+from fathom.store.queries.tables import TableIndex
 from fathom.table.clock import UNNOTICED
 
 FOREVER: Millis = 2**53
@@ -25,11 +26,18 @@ SWEEP: Final = 10  # seconds between two evictions, and between two syncs of tab
 class ClusterCoordinator:
     """The coordinator of this worker with all others on the store."""
 
-    def __init__(self, table_service: TableService, registry: ConnectionRegistry, store: Store, config: Config) -> None:
+    def __init__(
+        self,
+        table_service: TableService,
+        registry: ConnectionRegistry,
+        cluster: Cluster,
+        index: TableIndex,
+        config: Config,
+    ) -> None:
         self._table_service = table_service
         self._registry = registry
         self._sleep_detector = table_service.sleep_detector
-        self._store = store
+        self._cluster, self._index = cluster, index
         self._config = config
         self._tasks = Tasks()
         self._outdated: set[str] = set()  # tables that other workers have written to
@@ -39,7 +47,7 @@ class ClusterCoordinator:
 
     async def open(self) -> None:
         """Join the cluster, and start the background tasks."""
-        self._sleep_detector.downtime = await self._store.cluster.join(self, now())
+        self._sleep_detector.downtime = await self._cluster.join(self, now())
         await self._tend()
         for work in (self._heartbeat, self._sync, self._sweep):
             self._tasks.start(work())
@@ -47,7 +55,7 @@ class ClusterCoordinator:
     async def close(self) -> None:
         """Leave the cluster."""
         await self._tasks.close()
-        await self._store.cluster.leave()
+        await self._cluster.leave()
 
     def receive(self, message: ClusterMessage) -> None:
         for table, seq in message.heads.items():
@@ -66,7 +74,7 @@ class ClusterCoordinator:
     def _sync_later(self, table: str) -> bool:
         """Sync a table soon if it is in use or owned by this worker; otherwise when it is needed."""
         live = self._table_service.peek(table)
-        if self._store.cluster.owns(table) or (live and not live.idle):
+        if self._cluster.owns(table) or (live and not live.idle):
             self._outdated.add(table)
             return True
         if live:
@@ -96,7 +104,7 @@ class ClusterCoordinator:
             try:
                 await self._table_service.sync(outdated)
                 for table in outdated:
-                    if self._table_service.peek(table) is None and self._store.cluster.owns(table):
+                    if self._table_service.peek(table) is None and self._cluster.owns(table):
                         await self._table_service.get(table)
                 await self._table_service.refresh_presence(moved)
             except StoreError as fault:
@@ -116,12 +124,12 @@ class ClusterCoordinator:
         """Send a heartbeat. A downtime of this worker is reported first. Raises `StoreError`."""
         self._sleep_detector.check()
         if self._sleep_detector.unreported:
-            await self._store.cluster.record_downtime(now())
+            await self._cluster.record_downtime(now())
             self._sleep_detector.unreported = False
         await self._tend()
 
     async def _tend(self) -> None:
-        waking, ours = await self._store.cluster.heartbeat(now())
+        waking, ours = await self._cluster.heartbeat(now())
         if waking and not self._waking:
             self._waking = True
             self._tasks.start(self._wake())
@@ -147,8 +155,8 @@ class ClusterCoordinator:
                 except Refusal as refusal:
                     if refusal.code.startswith("store"):
                         raise StoreError(str(refusal)) from refusal
-            await self._store.cluster.downtime_applied()
-            await self._store.cluster.record_heartbeat(now())
+            await self._cluster.downtime_applied()
+            await self._cluster.record_heartbeat(now())
         except StoreError as fault:
             store_failed("downtime not recorded at all tables, retrying", fault)
         finally:
@@ -158,11 +166,11 @@ class ClusterCoordinator:
         """Return the tables to wake. Correspondence ignores a short downtime unless a deadline is near."""
         since, back = self._sleep_detector.downtime
         before = FOREVER if back - since >= UNNOTICED else back + UNNOTICED
-        return {*await self._store.tables.needing_wakeup(), *await self._store.tables.overdue(before)}
+        return {*await self._index.needing_wakeup(), *await self._index.overdue(before)}
 
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP)
             self._table_service.evict(time.monotonic() - self._config.keep_loaded)
-            if not self._store.cluster.alone:
+            if not self._cluster.alone:
                 self._sync_all()

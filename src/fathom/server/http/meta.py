@@ -14,8 +14,8 @@ from fathom.server.operation import operation
 from fathom.server.responses import answer
 from fathom.server.telemetry.logging import store_failed
 from fathom.server.telemetry.metrics import Metrics
+from fathom.store.cluster import Cluster
 from fathom.store.errors import StoreError
-from fathom.store.interfaces import Store
 
 
 @get("/health", opt=operation(answers={200: Health}))
@@ -25,10 +25,10 @@ async def health() -> Response[Any]:
 
 
 @get("/ready", opt=operation(answers={200: Health}))
-async def ready(store: Injected[Store]) -> Response[Any]:
+async def ready(cluster: Injected[Cluster]) -> Response[Any]:
     """Report whether the server can write to its store."""
     try:
-        await store.cluster.record_heartbeat(now())
+        await cluster.record_heartbeat(now())
     except StoreError as error:
         store_failed("not ready", error)
         raise Refusal(RefusalKind.UNAVAILABLE, "store_failed", ENGLISH) from error

@@ -23,7 +23,8 @@ from fathom.server.operation import AppRequest, operation, query
 from fathom.server.responses import answer, encoded, raw, table_created
 from fathom.server.security import costs
 from fathom.server.telemetry.logging import log, short
-from fathom.store.interfaces import Store
+from fathom.store.queries.log import EventLog
+from fathom.store.queries.tables import TableIndex
 from fathom.study.replay import at_table, drawn, reading, replaying
 from fathom.table.chance.verify import Proof
 from fathom.table.log import CorruptLog
@@ -59,23 +60,30 @@ async def import_record(request: AppRequest, person: Injected[Person], visitor: 
 
 
 @get("/me/records", opt=operation(needs="read", answers={200: str}, refuses=(401,), media=NDJSON))
-async def export_records(person: Injected[Person], visitor: Injected[Visitor], store: Injected[Store]) -> Stream:
+async def export_records(
+    person: Injected[Person],
+    visitor: Injected[Visitor],
+    table_index: Injected[TableIndex],
+    event_log: Injected[EventLog],
+) -> Stream:
     """Export your finished games, one record per line."""
     visitor.limiters.transfers.take(person.id)
     headers = {"content-disposition": 'attachment; filename="fathom-games.jsonl"'}
-    return Stream(records_of(person.id, visitor, store), media_type=NDJSON, headers=headers)
+    return Stream(records_of(person.id, visitor, table_index, event_log), media_type=NDJSON, headers=headers)
 
 
-async def records_of(person: str, visitor: Visitor, store: Store) -> AsyncIterator[bytes]:
+async def records_of(
+    person: str, visitor: Visitor, table_index: TableIndex, event_log: EventLog
+) -> AsyncIterator[bytes]:
     """Yield the records of a person in the order of their ids, each read when the one before is sent.
 
     Beyond the limit on work they are delayed: the answer has begun, and cannot be refused any more.
     """
     last = ""
-    while page := await store.tables.finished_of(person, last, PAGE):
+    while page := await table_index.finished_of(person, last, PAGE):
         for last in page:
             try:
-                entries = await store.log.entries(last)
+                entries = await event_log.entries(last)
                 while wait := visitor.wait_for(costs.loading(entries)):
                     await asyncio.sleep(wait)
                 yield await visitor.slices.run(visitor.address, record_line(last, entries, person))

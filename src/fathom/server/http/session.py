@@ -16,7 +16,7 @@ from fathom.server.runtime.erasure import AccountErasure
 from fathom.server.security.rate_limit import Limiters, address_in
 from fathom.server.security.sessions import Sessions, cookie, hashed, token_in
 from fathom.server.ws.registry import ConnectionRegistry
-from fathom.store.interfaces import Store
+from fathom.store.queries.tables import TableIndex
 
 MAX_LISTED = 200  # tables
 
@@ -79,9 +79,9 @@ async def rename(
 
 
 @get("/me/tables", opt=operation(needs="read", answers={200: Tables}, refuses=(401,)))
-async def my_tables(person: Injected[Person], store: Injected[Store]) -> Response[Any]:
+async def my_tables(person: Injected[Person], table_index: Injected[TableIndex]) -> Response[Any]:
     """List your tables: your turn first, then unfinished, then finished."""
-    return answer(Tables(tables=await store.tables.tables_of(person.id, MAX_LISTED)))
+    return answer(Tables(tables=await table_index.tables_of(person.id, MAX_LISTED)))
 
 
 @post("/me/links", opt=operation(answers={201: Link}, refuses=(401,)))

@@ -18,7 +18,8 @@ from fathom.server.runtime.commands import CommandService
 from fathom.server.runtime.featured import featured_game
 from fathom.server.runtime.service import TableService
 from fathom.server.security import costs
-from fathom.store.interfaces import Store
+from fathom.store.cluster import Cluster
+from fathom.store.queries.tables import TableIndex
 
 RefusedOrProblem = (Refused, Problem)  # a command that could be decoded is answered with `Refused`
 MAX_LISTED = 200  # tables in the lobby
@@ -27,11 +28,14 @@ TABLE = "/tables/{table:str}"
 
 @get("/tables", opt=operation(needs="read", answers={200: Tables}, refuses=(403,)))
 async def lobby(
-    visitor: Injected[Visitor], store: Injected[Store], table_service: Injected[TableService]
+    visitor: Injected[Visitor],
+    table_index: Injected[TableIndex],
+    cluster: Injected[Cluster],
+    table_service: Injected[TableService],
 ) -> Response[Any]:
     """List the public tables: those that wait for players first, then those in play."""
-    tables = await store.tables.lobby(MAX_LISTED, visitor.id)
-    return answer(Tables(tables=tables, featured=await featured_game(tables, table_service, store.cluster)))
+    tables = await table_index.lobby(MAX_LISTED, visitor.id)
+    return answer(Tables(tables=tables, featured=await featured_game(tables, table_service, cluster)))
 
 
 @post("/tables", opt=operation(needs="play", asks=NewTable, answers={201: TableCreated}, refuses=(401, 403, 404, 409)))

@@ -12,7 +12,7 @@ from fathom.server.operation import AppRequest, body, operation
 from fathom.server.responses import answer, no_content
 from fathom.server.security.tokens import Tokens
 from fathom.server.ws.registry import ConnectionRegistry
-from fathom.store.interfaces import Store
+from fathom.store.queries.accounts import Accounts
 
 
 @get("/me/tokens", opt=operation(answers={200: TokenList}, refuses=(401,)))
@@ -39,8 +39,8 @@ async def revoke_token(
 
 
 @get("/bots", opt=operation(answers={200: RemoteBots}))
-async def list_bots(store: Injected[Store]) -> Response[Any]:
+async def list_bots(accounts: Injected[Accounts]) -> Response[Any]:
     """List the remote bots that are connected and can be invited, with their owners."""
-    listed = await store.accounts.listed_bots(now())
+    listed = await accounts.listed_bots(now())
     bots = [RemoteBot(bot=its.handle, name=its.person.name, owner=its.person.owner, games=its.games) for its in listed]
     return answer(RemoteBots(bots=bots))

@@ -10,13 +10,13 @@ from fathom.server.injection import Injected
 from fathom.server.operation import AppRequest, body, operation
 from fathom.server.responses import answer
 from fathom.server.runtime.vacations import Vacations
-from fathom.store.interfaces import Store
+from fathom.store.queries.tables import TableIndex
 
 
 @get("/me/turns", opt=operation(needs="read", answers={200: Turns}, refuses=(401,)))
-async def my_turns(person: Injected[Person], store: Injected[Store]) -> Response[Any]:
+async def my_turns(person: Injected[Person], table_index: Injected[TableIndex]) -> Response[Any]:
     """Return the number of tables at which it is your turn."""
-    return answer(Turns(count=await store.tables.count_turns(person.id)))
+    return answer(Turns(count=await table_index.count_turns(person.id)))
 
 
 @get("/me/vacation", opt=operation(answers={200: VacationInfo}, refuses=(401,)))

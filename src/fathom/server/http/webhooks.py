@@ -20,8 +20,8 @@ from fathom.server.notifications.ssrf_guard import check_url
 from fathom.server.operation import AppRequest, body, operation
 from fathom.server.responses import answer, no_content
 from fathom.server.security.rate_limit import Limiters
-from fathom.store.interfaces import Store
 from fathom.store.models import Delivery, Subscription
+from fathom.store.queries.outbox import Outbox as Subscriptions
 
 MAX_LISTED = 50  # deliveries
 PATH = "/me/hooks/{hook:str}"
@@ -46,18 +46,18 @@ def delivery_info(delivery: Delivery) -> DeliveryInfo:
     return msgspec.convert(fields, DeliveryInfo)
 
 
-async def require_webhook(store: Store, person: Person, hook_id: str) -> Subscription:
+async def require_webhook(subscriptions: Subscriptions, person: Person, hook_id: str) -> Subscription:
     """Return a webhook of the person. Raises `Refusal`, the same for a foreign webhook as for none."""
-    hook = await store.outbox.subscription(hook_id)
+    hook = await subscriptions.subscription(hook_id)
     if hook is None or hook.person != person.id or hook.kind != "web":
         raise Refusal(RefusalKind.NOT_FOUND, "no_such_hook", ENGLISH)
     return hook
 
 
 @get("/me/hooks", opt=operation(answers={200: Webhooks}, refuses=(401,)))
-async def list_webhooks(person: Injected[Person], store: Injected[Store]) -> Response[Any]:
+async def list_webhooks(person: Injected[Person], subscriptions: Injected[Subscriptions]) -> Response[Any]:
     """List your webhooks."""
-    hooks = await store.outbox.subscriptions_of(person.id, "web")
+    hooks = await subscriptions.subscriptions_of(person.id, "web")
     return answer(Webhooks(hooks=list(map(webhook_info, hooks))))
 
 
@@ -67,7 +67,7 @@ async def create_webhook(
     person: Injected[Person],
     config: Injected[Config],
     outbox: Injected[Outbox],
-    store: Injected[Store],
+    subscriptions: Injected[Subscriptions],
     visitor: Injected[Visitor],
 ) -> Response[Any]:
     """Create a webhook that is called when it is your turn, a game is over or you are invited.
@@ -79,7 +79,7 @@ async def create_webhook(
     if asked.table:
         await visitor.load(asked.table)  # raises `Refusal` if there is no such table
     most = int(config.limits.hooks_per_person)
-    if len(await store.outbox.subscriptions_of(person.id, "web")) >= most:
+    if len(await subscriptions.subscriptions_of(person.id, "web")) >= most:
         raise Refusal(RefusalKind.TOO_MUCH, "too_many_hooks", ENGLISH, most=most)
     hook = Subscription(
         id=secrets.token_urlsafe(12),
@@ -94,45 +94,53 @@ async def create_webhook(
         created=now(),
         confirmed=True,
     )
-    await store.outbox.add_subscription(hook)
+    await subscriptions.add_subscription(hook)
     outbox.rescan(person.id)
     return answer(msgspec.structs.replace(webhook_info(hook), secret=hook.secret), 201)
 
 
 @patch(PATH, opt=operation(asks=UpdateWebhook, answers={200: WebhookInfo}, refuses=(401, 404)))
 async def update_webhook(
-    request: AppRequest, hook: str, person: Injected[Person], outbox: Injected[Outbox], store: Injected[Store]
+    request: AppRequest,
+    hook: str,
+    person: Injected[Person],
+    outbox: Injected[Outbox],
+    subscriptions: Injected[Subscriptions],
 ) -> Response[Any]:
     """Pause or resume a webhook. The server pauses one after repeated failures."""
     asked = await body(request, UpdateWebhook)
-    await require_webhook(store, person, hook)
-    await store.outbox.set_paused(person.id, hook, asked.paused)
+    await require_webhook(subscriptions, person, hook)
+    await subscriptions.set_paused(person.id, hook, asked.paused)
     if not asked.paused:
         outbox.rescan(person.id)
-    return answer(webhook_info(await require_webhook(store, person, hook)))
+    return answer(webhook_info(await require_webhook(subscriptions, person, hook)))
 
 
 @delete(PATH, status_code=200, opt=operation(answers={204: None}, refuses=(401, 404)))
-async def delete_webhook(hook: str, person: Injected[Person], store: Injected[Store]) -> Response[Any]:
+async def delete_webhook(hook: str, person: Injected[Person], subscriptions: Injected[Subscriptions]) -> Response[Any]:
     """Delete a webhook and its delivery log."""
-    await require_webhook(store, person, hook)
-    await store.outbox.delete_subscription(person.id, hook)
+    await require_webhook(subscriptions, person, hook)
+    await subscriptions.delete_subscription(person.id, hook)
     return no_content()
 
 
 @post(f"{PATH}/ping", opt=operation(answers={202: DeliveryInfo}, refuses=(401, 404)))
 async def ping_webhook(
-    hook: str, person: Injected[Person], limiters: Injected[Limiters], outbox: Injected[Outbox], store: Injected[Store]
+    hook: str,
+    person: Injected[Person],
+    limiters: Injected[Limiters],
+    outbox: Injected[Outbox],
+    subscriptions: Injected[Subscriptions],
 ) -> Response[Any]:
     """Send a test request to a webhook, once. The result appears in its delivery log."""
-    found = await require_webhook(store, person, hook)
+    found = await require_webhook(subscriptions, person, hook)
     limiters.pings.take(person.id)  # a webhook must not serve to flood its target
     return answer(delivery_info(await outbox.send(found, "ping")), 202)
 
 
 @get(f"{PATH}/deliveries", opt=operation(answers={200: Deliveries}, refuses=(401, 404)))
-async def list_deliveries(hook: str, person: Injected[Person], store: Injected[Store]) -> Response[Any]:
+async def list_deliveries(hook: str, person: Injected[Person], subscriptions: Injected[Subscriptions]) -> Response[Any]:
     """List the last 50 deliveries of a webhook within 30 days, with their results."""
-    found = await require_webhook(store, person, hook)
-    lines = [delivery_info(each) for each in await store.outbox.deliveries_of(found.id, MAX_LISTED)]
+    found = await require_webhook(subscriptions, person, hook)
+    lines = [delivery_info(each) for each in await subscriptions.deliveries_of(found.id, MAX_LISTED)]
     return answer(Deliveries(deliveries=lines))

@@ -18,6 +18,7 @@ from fathom.protocol.notifications import iso, notification_for
 from fathom.protocol.settings import Millis
 from fathom.server.background import Tasks
 from fathom.server.config import Config
+from fathom.server.notifications.signing import is_valid_link_token
 from fathom.server.notifications.smtp import Mailer
 from fathom.server.notifications.templates import MailComposer
 from fathom.server.notifications.webhooks import WebhookSender
@@ -25,8 +26,9 @@ from fathom.server.runtime.live_table import LiveTable
 from fathom.server.security.sessions import DAY
 from fathom.server.telemetry.logging import log_failure
 from fathom.server.telemetry.metrics import Metrics
-from fathom.store.interfaces import Store
 from fathom.store.models import Delivery, DeliveryResult, DueNotification, Subscription
+from fathom.store.queries.outbox import Outbox as Subscriptions
+from fathom.store.queries.tables import TableIndex
 from fathom.table.table import Transition
 
 FULL_SCAN_SECONDS: Final = 60  # between two scans of all changed tables, for what another worker left undone
@@ -48,11 +50,14 @@ ENCODER = msgspec.json.Encoder()
 class Outbox:
     """The outbox worker of one process."""
 
-    def __init__(self, store: Store, config: Config, metrics: Metrics) -> None:
-        self._store, self._config, self._metrics = store, config, metrics
+    def __init__(
+        self, subscriptions: Subscriptions, index: TableIndex, key: bytes, config: Config, metrics: Metrics
+    ) -> None:
+        self._store, self._index, self._key = subscriptions, index, key
+        self._config, self._metrics = config, metrics
         self._webhooks = WebhookSender(config)
         self.mailer = Mailer(config)
-        self._composer = MailComposer(store.key, config.site, self.mailer)
+        self._composer = MailComposer(key, config.site, self.mailer)
         self._subscribers: set[str] = set()
         self._changed: set[str] = set()  # tables with a possible notification
         self._invited = False  # whether an invitation was sent
@@ -97,22 +102,26 @@ class Outbox:
         at = now()
         body = ENCODER.encode({"type": event, "timestamp": iso(at)}).decode()
         delivery = Delivery(secrets.token_urlsafe(16), hook.id, event, "", at, body, at, at)
-        await self._store.outbox.enqueue([delivery])
+        await self._store.enqueue([delivery])
         self._posted.set()
         return delivery
+
+    def admits(self, token: str, hook: Subscription, purpose: str) -> bool:
+        """Return whether a token from a link in an e-mail is valid for this purpose."""
+        return is_valid_link_token(self._key, purpose, hook.id, hook.target, token)
 
     async def _scan(self) -> None:
         """Scan all tables, then for a while those that change in this process."""
         at, since, self._full_scan = now(), self._scan_since, False
-        self._subscribers |= await self._store.outbox.subscribers()
-        await self._post(await self._store.outbox.due_notifications(since))
-        await self._post(await self._store.outbox.due_invitations(since))
+        self._subscribers |= await self._store.subscribers()
+        await self._post(await self._store.due_notifications(since))
+        await self._post(await self._store.due_invitations(since))
         if not self._full_scan:
             self._scan_since = at - SCAN_OVERLAP
         with suppress(TimeoutError):
             async with asyncio.timeout(FULL_SCAN_SECONDS):
                 await self._scan_changed()
-        self._subscribers = await self._store.outbox.subscribers()
+        self._subscribers = await self._store.subscribers()
 
     async def _scan_changed(self) -> None:
         """Scan changed tables and new invitations until a full scan is requested."""
@@ -121,16 +130,16 @@ class Outbox:
             self._scan_due.clear()
             if self._invited:
                 self._invited = False
-                await self._post(await self._store.outbox.due_invitations(now() - LOOK_BACK))
+                await self._post(await self._store.due_invitations(now() - LOOK_BACK))
             while self._changed:
-                await self._post(await self._store.outbox.due_notifications(now() - LOOK_BACK, self._changed.pop()))
+                await self._post(await self._store.due_notifications(now() - LOOK_BACK, self._changed.pop()))
             if self._full_scan:
                 return
 
     async def _post(self, due: list[DueNotification]) -> None:
         deliveries = [self._delivery(each) for each in due if each.kind != "mail" or self.mailer.enabled]
         if deliveries:
-            await self._store.outbox.enqueue(deliveries)
+            await self._store.enqueue(deliveries)
             self._posted.set()
 
     def _delivery(self, due: DueNotification) -> Delivery:
@@ -147,7 +156,7 @@ class Outbox:
     async def _deliver_due(self) -> None:
         """Claim deliveries that are due and attempt them."""
         self._posted.clear()
-        due = await self._store.outbox.next_attempt()
+        due = await self._store.next_attempt()
         wait = IDLE_SECONDS if due is None else min(IDLE_SECONDS, (due - now()) / 1000)
         if wait > 0 or len(self._attempts) >= MAX_CONCURRENT:
             with suppress(TimeoutError):
@@ -156,17 +165,17 @@ class Outbox:
             return
         free, at = MAX_CONCURRENT - len(self._attempts), now()
         lease = at + int(self._config.limits.hook_lease_seconds * 1000)
-        for delivery in await self._store.outbox.acquire(secrets.token_urlsafe(12), at, lease, free):
+        for delivery in await self._store.acquire(secrets.token_urlsafe(12), at, lease, free):
             self._attempts.start(self._attempt(delivery))
 
     async def _attempt(self, delivery: Delivery) -> None:
         """Attempt a delivery once and record the result, with the time of the next attempt."""
-        hook = await self._store.outbox.subscription(delivery.subscription)
+        hook = await self._store.subscription(delivery.subscription)
         if hook is None:
             return
-        if delivery.event == "your_turn" and await self._store.tables.turn_seq(delivery.table) != delivery.seq:
+        if delivery.event == "your_turn" and await self._index.turn_seq(delivery.table) != delivery.seq:
             result = DeliveryResult(status="dropped", why="the turn has passed")
-        elif delivery.event == "invitation" and not await self._store.outbox.is_invited(hook.person, delivery.table):
+        elif delivery.event == "invitation" and not await self._store.is_invited(hook.person, delivery.table):
             result = DeliveryResult(status="dropped", why="the invitation is closed")
         elif hook.kind == "mail":
             result = await self._composer.send(hook, delivery)
@@ -181,7 +190,7 @@ class Outbox:
         max_failures = 0 if final else int(limits.hook_failures)
         if hook.kind == "mail" and not result.code and not final:
             max_failures = NEVER  # this server's SMTP server is down, which is not the subscription's fault
-        await self._store.outbox.record_attempt(delivery, result, max_failures)
+        await self._store.record_attempt(delivery, result, max_failures)
 
     def _backoff(self, delivery: Delivery) -> Millis:
         """Return the delay before the next attempt: exponential, with jitter."""
@@ -190,7 +199,7 @@ class Outbox:
 
     async def _clean(self) -> None:
         """Delete old deliveries."""
-        await self._store.outbox.delete_settled(now() - RETENTION)
+        await self._store.delete_settled(now() - RETENTION)
         await asyncio.sleep(CLEAN_SECONDS)
 
 

@@ -1,6 +1,6 @@
 """The event bus of a worker: every durable transition of a table, to sockets, scheduler, vacations and notifications.
 
-Other workers are notified by the store, with the commit (`Cluster` in `store/interfaces.py`).
+Other workers are notified by the store, with the commit (`Cluster` in `store/cluster.py`).
 """
 
 from collections.abc import Callable

@@ -9,15 +9,26 @@ from fathom.server.messages_en import ENGLISH
 from fathom.server.runtime.service import TableService
 from fathom.server.security.rate_limit import Limiters
 from fathom.server.telemetry.metrics import Metrics
-from fathom.store.interfaces import Store
+from fathom.store.queries.accounts import Accounts
+from fathom.store.queries.contacts import Contacts
+from fathom.store.queries.tables import TableIndex
 from fathom.table.commands import SeatGuest
 
 
 class CommandService:
     """The entry for commands, whether they arrive by HTTP or WebSocket."""
 
-    def __init__(self, table_service: TableService, store: Store, limiters: Limiters, metrics: Metrics) -> None:
-        self._table_service, self._store, self._limiters, self._metrics = table_service, store, limiters, metrics
+    def __init__(
+        self,
+        table_service: TableService,
+        accounts: Accounts,
+        contacts: Contacts,
+        index: TableIndex,
+        limiters: Limiters,
+        metrics: Metrics,
+    ) -> None:
+        self._table_service, self._accounts, self._contacts, self._index = table_service, accounts, contacts, index
+        self._limiters, self._metrics = limiters, metrics
         self._max_unfinished = int(limiters.limits.unfinished_tables)
 
     async def execute(self, table: str, person: Person, command: Command) -> Accepted:
@@ -46,7 +57,7 @@ class CommandService:
     async def _require_admission(self, table: str, person: Person) -> None:
         """Raise `Refusal` if the host blocks a person, in words that do not say so, or at the limit of tables."""
         host = (await self._table_service.get(table)).table.host.id
-        if host != person.id and await self._store.contacts.blocks(host, person.id):
+        if host != person.id and await self._contacts.blocks(host, person.id):
             raise Refusal(RefusalKind.FORBIDDEN, "seat_unavailable", ENGLISH)
         if await self.at_table_limit(person):
             async with self._table_service.locked(table) as found:
@@ -55,7 +66,7 @@ class CommandService:
 
     async def at_table_limit(self, person: Person) -> bool:
         """Return whether a person has as many unfinished tables as allowed."""
-        return await self._store.tables.count_unfinished(person.id) >= self._max_unfinished
+        return await self._index.count_unfinished(person.id) >= self._max_unfinished
 
     def too_many_tables(self) -> Refusal:
         """Return the refusal for a person at the limit of unfinished tables."""
@@ -65,7 +76,7 @@ class CommandService:
         """Return the invited bot if it is connected for this game and below its limit of tables."""
         async with self._table_service.locked(table) as found:
             game = found.settings.game
-        for listed in await self._store.accounts.listed_bots(now()):
+        for listed in await self._accounts.listed_bots(now()):
             if listed.handle == command.bot and game in listed.games:
                 return None if await self.at_table_limit(listed.person) else listed.person
         return None

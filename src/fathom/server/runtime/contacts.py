@@ -29,8 +29,8 @@ from fathom.server.runtime.commands import CommandService
 from fathom.server.runtime.service import TableService
 from fathom.server.security.rate_limit import TokenBuckets
 from fathom.server.security.sessions import DAY
-from fathom.store.interfaces import Store
 from fathom.store.models import Invitation, Relation
+from fathom.store.queries.contacts import Contacts
 from fathom.table import guards
 from fathom.table.table import Table
 
@@ -47,28 +47,30 @@ class ContactService:
 
     def __init__(
         self,
-        store: Store,
+        contacts: Contacts,
+        key: bytes,
         table_service: TableService,
         commands: CommandService,
         invited: Callable[[], None],
         limits: Limits,
         invitations: TokenBuckets,
     ) -> None:
-        self._store, self._table_service, self._commands, self._invited = store, table_service, commands, invited
+        self._contacts, self._key, self._invited = contacts, key, invited
+        self._table_service, self._commands = table_service, commands
         self._limits, self._invitations = limits, invitations
 
     def handle(self, viewer: Person, other: str) -> str:
         """Return the handle by which a person names another one."""
         made_of = f"contact\n{viewer.id}\n{other}".encode()
-        return urlsafe_b64encode(hmac.digest(self._store.key, made_of, sha256))[:22].decode()
+        return urlsafe_b64encode(hmac.digest(self._key, made_of, sha256))[:22].decode()
 
     # People.
 
     async def contacts(self, viewer: Person) -> list[ContactInfo]:
         """Return recent opponents, then other people whom the viewer mutes or blocks."""
-        relations = {its.person.id: its for its in await self._store.contacts.relations_of(viewer.id)}
+        relations = {its.person.id: its for its in await self._contacts.relations_of(viewer.id)}
         found = []
-        for met in await self._store.contacts.recent_opponents(viewer.id, RECENT):
+        for met in await self._contacts.recent_opponents(viewer.id, RECENT):
             its = relations.pop(met.person.id, Relation(met.person, False, False))
             last = met.last
             found.append(
@@ -86,7 +88,7 @@ class ContactService:
 
     async def people_at(self, table_id: str, viewer: Person) -> PeopleHere:
         """Return the other people at a table. Raises `Refusal`. Who chats is told only to those who may read it."""
-        relations = {its.person.id: its for its in await self._store.contacts.relations_of(viewer.id)}
+        relations = {its.person.id: its for its in await self._contacts.relations_of(viewer.id)}
         async with self._table_service.locked(table_id) as table:
             here = people_in(table, viewer)
             voices = table.voices if may_read_chat(table, viewer) else {}
@@ -105,8 +107,8 @@ class ContactService:
 
     async def relate(self, viewer: Person, handle: str, wish: SetContact) -> ContactInfo:
         """Mute or block a contact or a person at a table, or neither. Raises `Refusal`."""
-        relations = await self._store.contacts.relations_of(viewer.id)
-        opponents = await self._store.contacts.recent_opponents(viewer.id, RECENT)
+        relations = await self._contacts.relations_of(viewer.id)
+        opponents = await self._contacts.recent_opponents(viewer.id, RECENT)
         met = [its.person for its in relations] + [its.person for its in opponents]
         if wish.table is not None:
             async with self._table_service.locked(wish.table) as table:
@@ -115,7 +117,7 @@ class ContactService:
         most = int(self._limits.contacts_per_person)
         if (wish.muted or wish.blocked) and len(relations) >= most and all(its.person != other for its in relations):
             raise Refusal(RefusalKind.TOO_MUCH, "too_many_contacts", ENGLISH, most=most)
-        await self._store.contacts.set_relation(viewer.id, other.id, muted=wish.muted, blocked=wish.blocked)
+        await self._contacts.set_relation(viewer.id, other.id, muted=wish.muted, blocked=wish.blocked)
         return self._contact(viewer, Relation(other, wish.muted, wish.blocked))
 
     def _contact(self, viewer: Person, its: Relation) -> ContactInfo:
@@ -136,15 +138,15 @@ class ContactService:
 
         Whether the person blocks the inviter makes no difference here: they do not see the invitation.
         """
-        opponents = await self._store.contacts.recent_opponents(inviter.id, RECENT)
+        opponents = await self._contacts.recent_opponents(inviter.id, RECENT)
         invitee = self._resolve(inviter, handle, [its.person for its in opponents])
         async with self._table_service.locked(table_id) as table:
             require_invitable(table, inviter, invitee)
             listing = table.summary().listing
-        if await self._store.contacts.blocks(inviter.id, invitee.id):
+        if await self._contacts.blocks(inviter.id, invitee.id):
             raise Refusal(RefusalKind.ILLEGAL, "you_block", ENGLISH)
         at = now()
-        near = await self._store.contacts.invitations_near(inviter.id, invitee.id, table_id, oldest(at))
+        near = await self._contacts.invitations_near(inviter.id, invitee.id, table_id, oldest(at))
         for known in near:
             if known.table == table_id and known.invitee.id == invitee.id:
                 return self._sent(inviter, known)
@@ -153,7 +155,7 @@ class ContactService:
         sent = Invitation(
             id=secrets.token_urlsafe(16), table=table_id, inviter=inviter, invitee=invitee, created=at, listing=listing
         )
-        await self._store.contacts.invite(sent, oldest(at))
+        await self._contacts.invite(sent, oldest(at))
         self._invited()
         return self._sent(inviter, sent)
 
@@ -171,7 +173,7 @@ class ContactService:
     async def sent_at(self, table_id: str, inviter: Person) -> list[SentInvitation]:
         """Return the people whom a person has invited to a table. Raises `Refusal` if there is no such table."""
         await self._table_service.get(table_id)
-        found = await self._store.contacts.invitations_near(inviter.id, "", "", oldest(now()))
+        found = await self._contacts.invitations_near(inviter.id, "", "", oldest(now()))
         return [self._sent(inviter, its) for its in found if its.table == table_id]
 
     def _sent(self, inviter: Person, its: Invitation) -> SentInvitation:
@@ -184,7 +186,7 @@ class ContactService:
             InvitationInfo(
                 invitation=its.id, name=its.inviter.name, table=its.table, game=its.listing.game, created=its.created
             )
-            for its in await self._store.contacts.invitations_to(person.id, oldest(now()))
+            for its in await self._contacts.invitations_to(person.id, oldest(now()))
         ]
 
     async def accept(self, person: Person, invitation: str) -> Joined:
@@ -204,15 +206,15 @@ class ContactService:
             except Refusal as refusal:
                 if refusal.code != "seat_taken" or attempt + 1 == SIT_ATTEMPTS:
                     raise
-        await self._store.contacts.delete_invitation(its.id)
+        await self._contacts.delete_invitation(its.id)
         return Joined(table=its.table, path=f"/t/{its.table}")
 
     async def decline(self, person: Person, invitation: str) -> None:
         """Decline an invitation. The inviter sees it. Raises `Refusal`."""
-        await self._store.contacts.decline((await self._require_invitation(person, invitation)).id)
+        await self._contacts.decline((await self._require_invitation(person, invitation)).id)
 
     async def _require_invitation(self, person: Person, invitation: str) -> Invitation:
-        for its in await self._store.contacts.invitations_to(person.id, oldest(now())):
+        for its in await self._contacts.invitations_to(person.id, oldest(now())):
             if its.id == invitation:
                 return its
         raise Refusal(RefusalKind.NOT_FOUND, "no_such_invitation", ENGLISH)

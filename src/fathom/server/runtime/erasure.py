@@ -7,14 +7,18 @@ from fathom.server.messages_en import ENGLISH
 from fathom.server.runtime.service import TableService
 from fathom.server.telemetry.logging import log, short, store_failed
 from fathom.store.errors import StoreError
-from fathom.store.interfaces import Store
+from fathom.store.queries.accounts import Accounts
+from fathom.store.queries.log import EventLog
 
 
 class AccountErasure:
     """Deletion of all data of a person. `disconnect` closes their connections."""
 
-    def __init__(self, store: Store, table_service: TableService, disconnect: Callable[[str], None]) -> None:
-        self._store, self._table_service, self._disconnect = store, table_service, disconnect
+    def __init__(
+        self, accounts: Accounts, event_log: EventLog, table_service: TableService, disconnect: Callable[[str], None]
+    ) -> None:
+        self._accounts, self._log = accounts, event_log
+        self._table_service, self._disconnect = table_service, disconnect
 
     async def erase(self, person: str) -> None:
         """Delete a person and their bots. Idempotent. Raises `Refusal` if some table cannot be written now.
@@ -22,18 +26,18 @@ class AccountErasure:
         The first step is durable: from then on the account cannot be used, and `resume` completes the rest.
         """
         try:
-            await self._store.accounts.begin_erasure(person)
+            await self._accounts.begin_erasure(person)
             self._disconnect(person)
-            for bot in await self._store.accounts.bots_of(person):  # a bot's seat names its owner
+            for bot in await self._accounts.bots_of(person):  # a bot's seat names its owner
                 await self.erase(bot.id)
             stuck: set[str] = set()
             # Read again until nothing is left: a command in flight may have added a mention.
-            while tables := set(await self._store.log.mentions_of(person)) - stuck:
+            while tables := set(await self._log.mentions_of(person)) - stuck:
                 for table in tables:
                     if not await self._erase_at(table, person):
                         stuck.add(table)
             if not stuck:
-                await self._store.accounts.delete_person(person)
+                await self._accounts.delete_person(person)
                 return
         except StoreError as error:
             store_failed("account erasure failed", error)
@@ -54,5 +58,5 @@ class AccountErasure:
             if refusal.code != "no_such_table":
                 log.error("account erasure failed", table=short(table), reason=refusal.code)
                 return False
-            await self._store.log.redact_entries(table, {}, person)
+            await self._log.redact_entries(table, {}, person)
         return True

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping
 from fathom.protocol.account import Featured
 from fathom.protocol.listings import TableListing
 from fathom.server.runtime.service import TableService
+from fathom.store.cluster import Cluster
 from fathom.store.models import Connections
-from fathom.store.queries.cluster import Cluster
 
 
 async def featured_game(

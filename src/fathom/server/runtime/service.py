@@ -27,8 +27,9 @@ from fathom.server.runtime.slices import Slices
 from fathom.server.security import costs
 from fathom.server.telemetry.logging import log, short, store_failed
 from fathom.server.telemetry.metrics import Metrics
+from fathom.store.cluster import Cluster
 from fathom.store.errors import AppendConflict, CommitUnknown, StoreError
-from fathom.store.interfaces import Store
+from fathom.store.queries.log import EventLog
 from fathom.table.commands import SYSTEM, AnyCommand, ErasePerson, LinkRematch, OpenTable, RecordDowntime
 from fathom.table.create import open_import, open_rematch, open_table
 from fathom.table.log import CorruptLog
@@ -43,15 +44,17 @@ ATTEMPTS: Final = 20  # to append before other workers do
 class TableService:
     """All tables of a store. A table is in memory while it has connections or something is due."""
 
-    def __init__(self, store: Store, metrics: Metrics, cache: ByteCache, slices: Slices) -> None:
+    def __init__(
+        self, event_log: EventLog, cluster: Cluster, key: bytes, metrics: Metrics, cache: ByteCache, slices: Slices
+    ) -> None:
         self.bus = EventBus()
         self.sleep_detector = SleepDetector()
-        self._store = store
+        self._log, self._cluster, self._key = event_log, cluster, key
         self._metrics = metrics
         self._cache = cache
         self._slices = slices
         self._live: dict[str, LiveTable] = {}
-        self._mentions = MentionIndex(store.log)
+        self._mentions = MentionIndex(event_log)
         self.bus.subscribe(LiveTable.send)
         metrics.tables.set_function(lambda: len(self._live))
 
@@ -111,9 +114,9 @@ class TableService:
         began = time.perf_counter()
         try:
             entries = [entry.encode() for entry in decision.entries]
-            await self._store.cluster.ready()
+            await self._cluster.ready()
             await self._mentions.add(table_id, decision.entries, entries)
-            await self._store.log.append(table_id, decision.entries[0].seq, entries, decision.summary)
+            await self._log.append(table_id, decision.entries[0].seq, entries, decision.summary)
         except StoreError as fault:
             raise store_refusal(fault, table_id) from fault
         finally:
@@ -123,7 +126,7 @@ class TableService:
 
     def id_for(self, *made_of: str) -> str:
         """Return the id of a table from what caused it: unguessable, and the same for a repeat."""
-        digest = hmac.digest(self._store.key, "\n".join(made_of).encode(), sha256)
+        digest = hmac.digest(self._key, "\n".join(made_of).encode(), sha256)
         return urlsafe_b64encode(digest)[:22].decode()
 
     async def create(self, wish: NewTable, host: Person, earlier: Record | None = None) -> Table:
@@ -151,7 +154,7 @@ class TableService:
 
     async def exists(self, table_id: str) -> bool:
         """Return whether there is such a table."""
-        return bool(await self._store.log.entries(table_id))
+        return bool(await self._log.entries(table_id))
 
     async def erase(self, table_id: str, person: str) -> None:
         """Erase a person from a table, or delete the table if no other person has held a seat. Raises `Refusal`."""
@@ -163,14 +166,14 @@ class TableService:
         if alone:
             live = self._live_table(table_id)
             async with live.lock:
-                await self._store.log.delete_table(table_id)
+                await self._log.delete_table(table_id)
                 live.disconnect_all()
                 live.invalidate()
                 self._mentions.forget(table_id)
             return
-        log_so_far = enumerate(await self._store.log.entries(table_id), 1)
+        log_so_far = enumerate(await self._log.entries(table_id), 1)
         entries = {seq: redact(entry, person, alias) for seq, entry in log_so_far if person in mentioned_ids(entry)}
-        await self._store.log.redact_entries(table_id, entries, person)
+        await self._log.redact_entries(table_id, entries, person)
         self._mentions.forget(table_id)
 
     # Access.
@@ -224,7 +227,7 @@ class TableService:
     def _live_table(self, table_id: str) -> LiveTable:
         live = self._live.get(table_id)
         if live is None:
-            live = self._live[table_id] = LiveTable(table_id, self._store.cluster.set_connections, self._cache)
+            live = self._live[table_id] = LiveTable(table_id, self._cluster.set_connections, self._cache)
         return live
 
     # Reading the log.
@@ -248,8 +251,8 @@ class TableService:
 
     async def _load(self, live: LiveTable, charge: costs.Charge | None) -> None:
         try:
-            entries = await self._store.log.entries(live.id)
-            remote = {} if self._store.cluster.alone else await self._store.cluster.remote_connections([live.id])
+            entries = await self._log.entries(live.id)
+            remote = {} if self._cluster.alone else await self._cluster.remote_connections([live.id])
         except StoreError as fault:
             raise store_refusal(fault, live.id) from fault
         if not entries:
@@ -267,14 +270,14 @@ class TableService:
 
     async def _pull(self, live: LiveTable) -> bool:
         """Apply what other workers have written; return whether there was anything. The lock is held."""
-        if self._store.cluster.alone or not await self._read_new(live):
+        if self._cluster.alone or not await self._read_new(live):
             return False
         await self._refresh(live)
         return True
 
     async def _read_new(self, live: LiveTable) -> bool:
         try:
-            entries = await self._store.log.entries(live.id, live.table.seq)
+            entries = await self._log.entries(live.id, live.table.seq)
         except StoreError as fault:
             raise store_refusal(fault, live.id) from fault
         live.stale = False
@@ -298,7 +301,7 @@ class TableService:
     async def sync(self, tables: Iterable[str]) -> None:
         """Apply what other workers have written to these tables. Raises `StoreError`."""
         lives = [live for table in tables if (live := self._live.get(table))]
-        news = await self._store.cluster.entries_after({live.id: live.table.seq for live in lives if live.loaded})
+        news = await self._cluster.entries_after({live.id: live.table.seq for live in lives if live.loaded})
         waiting = []
         for live in lives:
             if live.id in news or not live.loaded:
@@ -323,7 +326,7 @@ class TableService:
         if not lives:
             return
         try:
-            found = await self._store.cluster.remote_connections([live.id for live in lives])
+            found = await self._cluster.remote_connections([live.id for live in lives])
         except StoreError as fault:
             raise store_refusal(fault, lives[0].id) from fault
         for live in lives:

@@ -15,8 +15,8 @@ from fathom.server.runtime.bot_pool import BotPool
 from fathom.server.runtime.live_table import LiveTable
 from fathom.server.runtime.service import TableService
 from fathom.server.telemetry.logging import log, short, store_failed
+from fathom.store.cluster import Cluster
 from fathom.store.errors import StoreError
-from fathom.store.queries.cluster import Cluster
 from fathom.table.commands import SYSTEM, CallFlag
 from fathom.table.table import BotTurn, Transition
 

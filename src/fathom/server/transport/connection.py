@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+import msgspec
+
 from fathom.protocol.settings import Person
 from fathom.server.transport.protocol import WebSocketProtocol, frame
 
@@ -29,6 +31,16 @@ class Connection:
     scopes: frozenset[str]  # of the session or token
     own: list[int] = field(default_factory=list, init=False)  # the person's seats, as the client knows them
     dropped: bool = field(default=False, init=False)
+
+    def assign(self, asked: int | None, audience: int, own: list[int]) -> bool:
+        """Set the seats of the person and the audience; return whether they have changed."""
+        before, self.asked = (self.audience, self.own), asked
+        self.audience, self.own = audience, own
+        return (audience, own) != before
+
+    def rename(self, name: str) -> None:
+        """Apply a person's new name."""
+        self.person = msgspec.structs.replace(self.person, name=name)
 
     def send(self, data: bytes) -> None:
         """Send a message."""

@@ -25,7 +25,8 @@ from fathom.server.security.auth import Principal
 from fathom.server.transport.connection import INCIDENT, Connection
 from fathom.server.ws.bot_seats import BotTables
 from fathom.server.ws.endpoint import Serve, Socket, SocketEndpoint, SocketServices, query_of
-from fathom.store.interfaces import Store
+from fathom.store.queries.accounts import Accounts
+from fathom.store.queries.tables import TableIndex
 
 DECODER: Final["msgspec.json.Decoder[FromRemoteBot]"] = msgspec.json.Decoder(FromRemoteBot)
 PATH: Final = "/bot"
@@ -36,10 +37,15 @@ class BotFeeds(SocketEndpoint):
     """Serves the feeds of remote bots."""
 
     def __init__(
-        self, services: SocketServices, table_service: TableService, commands: CommandService, store: Store
+        self,
+        services: SocketServices,
+        table_service: TableService,
+        commands: CommandService,
+        accounts: Accounts,
+        index: TableIndex,
     ) -> None:
         super().__init__(services)
-        self._table_service, self._commands, self._store = table_service, commands, store
+        self._table_service, self._commands, self._accounts, self._index = table_service, commands, accounts, index
         self._max_depth = int(services.config.limits.depth)
 
     async def open(self, scope: Any) -> tuple[Principal, Connection, Serve]:
@@ -61,7 +67,7 @@ class BotFeeds(SocketEndpoint):
 
     async def _attend(self, connection: Connection, games: list[str], receive: Receive) -> None:
         millis = self.services.config.remote_bot_millis
-        tables = BotTables(self._table_service, self._commands, self._store, connection, games, millis)
+        tables = BotTables(self._table_service, self._commands, self._accounts, self._index, connection, games, millis)
         tables.send(Hello(PROTOCOL, "fathom"))
         sending = asyncio.create_task(tables.run())
         sending.add_done_callback(lambda _: connection.close(INCIDENT))  # it returns by itself only if it fails

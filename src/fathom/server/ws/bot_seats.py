@@ -22,7 +22,8 @@ from fathom.server.runtime.live_table import LiveTable
 from fathom.server.runtime.service import TableService
 from fathom.server.transport.connection import Connection
 from fathom.store.errors import StoreError
-from fathom.store.interfaces import Store
+from fathom.store.queries.accounts import Accounts
+from fathom.store.queries.tables import TableIndex
 from fathom.table.projections.bot_updates import BotCursor
 
 ENCODE = msgspec.json.Encoder().encode
@@ -62,12 +63,14 @@ class BotTables:
         self,
         table_service: TableService,
         command_service: CommandService,
-        store: Store,
+        accounts: Accounts,
+        index: TableIndex,
         connection: Connection,
         games: list[str],
         millis: int,
     ) -> None:
-        self._table_service, self._commands, self._store = table_service, command_service, store
+        self._table_service, self._commands = table_service, command_service
+        self._accounts, self._index = accounts, index
         self._connection, self._games, self._millis = connection, games, millis
         self._sessions: dict[str, BotSeatSession] = {}
         self._changed: dict[str, None] = {}  # tables, in the order of their changes
@@ -105,7 +108,7 @@ class BotTables:
             session.live.leave(session.signal)
         if self._games:
             with suppress(StoreError):
-                await self._store.accounts.list_bot(self.person.id, [], 0)
+                await self._accounts.list_bot(self.person.id, [], 0)
 
     async def play(self, move: BotMove) -> None:
         """Play a move. Only the last turn can be answered, and once. Raises `Refusal`."""
@@ -122,8 +125,8 @@ class BotTables:
         """Renew the listing of the bot, and join tables where it has a seat."""
         if self._games and at >= self._renew_due:
             self._renew_due = at + RENEW_SECONDS
-            await self._store.accounts.list_bot(self.person.id, self._games, now() + LISTED_MILLIS)
-        for table_id in await self._store.tables.unfinished_of(self.person.id):
+            await self._accounts.list_bot(self.person.id, self._games, now() + LISTED_MILLIS)
+        for table_id in await self._index.unfinished_of(self.person.id):
             if table_id not in self._sessions:
                 with suppress(Refusal):  # logged by the table service
                     await self._join(table_id)

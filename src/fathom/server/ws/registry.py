@@ -3,15 +3,13 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import msgspec
-
 from fathom.core.clock import now
 from fathom.protocol.settings import Person
 from fathom.server.telemetry.logging import store_failed
 from fathom.server.transport.connection import SERVER_STOPS, SESSION_ENDED, Connection
+from fathom.store.cluster import Cluster
 from fathom.store.errors import StoreError
 from fathom.store.models import ClusterMessage
-from fathom.store.queries.cluster import Cluster
 
 ALL_DEVICES = b""
 
@@ -48,7 +46,7 @@ class ConnectionRegistry:
     def apply_rename(self, person: str, name: str) -> None:
         """Apply a new name to the connections of this process."""
         for connection in self._connections.get(person, ()):
-            connection.person = msgspec.structs.replace(connection.person, name=name)
+            connection.rename(name)
 
     def apply_disconnect(self, person: str, device: bytes) -> None:
         """Close the connections of this process."""

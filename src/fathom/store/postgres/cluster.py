@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 
 from fathom.protocol.settings import Millis
+from fathom.store.cluster import Cluster, ClusterListener
 from fathom.store.errors import StoreError
 from fathom.store.models import ClusterMessage, Connections, Downtime, Heartbeat
 from fathom.store.postgres.bus import MessageBus, decode_message
@@ -12,7 +13,7 @@ from fathom.store.postgres.database import PgDatabase
 from fathom.store.postgres.membership import Membership
 from fathom.store.postgres.ownership import Ownership
 from fathom.store.postgres.presence import PresenceWriter
-from fathom.store.queries.cluster import BEGIN_RECOVERY, END_RECOVERY, HEARTBEAT, Cluster, ClusterListener
+from fathom.store.queries.heartbeats import BEGIN_RECOVERY, END_RECOVERY, HEARTBEAT, Heartbeats
 
 CLEANUP_ROUNDS = 30  # heartbeats between two releases of finished tables
 ALONE_ROUNDS = 30  # heartbeats without another server: one that restarts is back within that time
@@ -38,11 +39,12 @@ LEAVE = """
 """
 
 
-class PgCluster(Cluster):
+class PgCluster(Heartbeats, Cluster):
     """The cluster of any number of servers on one database."""
 
     def __init__(self, database: PgDatabase) -> None:
         super().__init__(database)
+        self.alone = True
         self._membership = Membership(database.dsn, self._receive)
         self._ownership = Ownership(database, self._membership)
         self._bus = MessageBus(self._membership)

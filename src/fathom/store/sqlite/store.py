@@ -4,8 +4,8 @@ import asyncio
 from pathlib import Path
 
 from fathom.store.interfaces import Store
-from fathom.store.queries.cluster import Cluster
 from fathom.store.sqlite.backup import incoming_path
+from fathom.store.sqlite.cluster import SingleNode
 from fathom.store.sqlite.database import SqliteDatabase
 from fathom.store.sqlite.open import open_exclusively
 
@@ -14,7 +14,7 @@ class SqliteStore(Store):
     """A store for a single server."""
 
     def __init__(self, database: SqliteDatabase) -> None:
-        super().__init__(database, database.writer, Cluster(database), database.key)
+        super().__init__(database, database.writer, SingleNode(database), database.key)
         self._database = database
 
     @classmethod
