@@ -78,7 +78,7 @@ class ClusterCoordinator:
             self._outdated.add(table)
             return True
         if live:
-            live.stale = True
+            live.mark_stale()
         return False
 
     def reconnected(self, downtime: Downtime) -> None:

@@ -28,8 +28,7 @@ class LiveTable:
         self.id = table_id
         self.lock = asyncio.Lock()
         self.listeners: set[Connection] = set()
-        # Other workers, or a commit of unknown outcome, may have appended entries: they are read before a decision.
-        self.stale = False
+        self._stale = False
         self.touched = time.monotonic()
         self._pins = 0  # background work that needs the table
         self._table: Table | None = None
@@ -43,6 +42,14 @@ class LiveTable:
     def loaded(self) -> bool:
         """Whether the table is in memory."""
         return self._table is not None
+
+    @property
+    def stale(self) -> bool:
+        """Whether other workers, or a commit of unknown outcome, may have appended entries.
+
+        They are read before a decision.
+        """
+        return self._stale
 
     @property
     def table(self) -> Table:
@@ -74,7 +81,7 @@ class LiveTable:
     def attach(self, table: Table) -> None:
         """Attach a table that was created or loaded, and send the connections what they have missed."""
         self._table = table
-        self.stale = False
+        self._stale = False
         self.touch()
         for listener in self.listeners:
             table.presence.arrive(listener.person.id, now())
@@ -84,6 +91,14 @@ class LiveTable:
     def invalidate(self) -> None:
         """Detach the table: it has to be loaded again."""
         self._table = None
+
+    def mark_stale(self) -> None:
+        """Note that entries may have been appended which the table does not have."""
+        self._stale = True
+
+    def mark_current(self) -> None:
+        """Note that the table has all entries, or is about to get them."""
+        self._stale = False
 
     def touch(self) -> None:
         """Note that the table is in use."""
@@ -122,7 +137,6 @@ class LiveTable:
         """Add a connection, and send it a snapshot or the updates since an entry."""
         self._update_audience(listener)
         self._send_since(listener, since)
-        listener.own = self.table.seats_of(listener.person.id)
         self.listeners.add(listener)
         self._count(listener.person.id)
         self.table.presence.arrive(listener.person.id, now())
@@ -168,8 +182,7 @@ class LiveTable:
 
     def look(self, listener: Connection, seat: int) -> None:
         """Switch the audience of a connection: a seat of its person, or the spectator. Raises `Refusal`."""
-        listener.audience = self.table.audience(listener.person.id, seat)
-        listener.asked = seat
+        listener.assign(seat, self.table.audience(listener.person.id, seat), listener.own)
         self.show(listener)
 
     async def refused(
@@ -197,12 +210,10 @@ class LiveTable:
 
     def _update_audience(self, listener: Connection) -> bool:
         """Set the seats and the audience of a connection again; return whether they have changed."""
-        table, before = self.table, (listener.audience, listener.own)
-        if listener.asked is not None and not table.may_hear(listener.person.id, listener.asked):
-            listener.asked = None
-        listener.audience = table.audience(listener.person.id, listener.asked)
-        listener.own = table.seats_of(listener.person.id)
-        return (listener.audience, listener.own) != before
+        table, person, asked = self.table, listener.person.id, listener.asked
+        if asked is not None and not table.may_hear(person, asked):
+            asked = None
+        return listener.assign(asked, table.audience(person, asked), table.seats_of(person))
 
     def _send_since(self, listener: Connection, since: int | None) -> None:
         """Send the updates since an entry, or a snapshot if it is unknown or they are not kept."""

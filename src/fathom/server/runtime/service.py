@@ -102,10 +102,10 @@ class TableService:
             try:
                 await self._append(table.id, decision)
             except AppendConflict:
-                live.stale = True
+                live.mark_stale()
                 return None
             except BaseException:  # also when cancelled: the entries may have been committed
-                live.stale = True
+                live.mark_stale()
                 raise
             self.bus.publish(live, table.evolve(decision))
         return decision.answer
@@ -280,7 +280,7 @@ class TableService:
             entries = await self._log.entries(live.id, live.table.seq)
         except StoreError as fault:
             raise store_refusal(fault, live.id) from fault
-        live.stale = False
+        live.mark_current()
         if entries:
             self._apply_remote(live, entries)
         return bool(entries)
