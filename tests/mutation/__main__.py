@@ -25,7 +25,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 from mutation.operators import Mutant
-from mutation.targets import ROOT, Target, targets
+from mutation.targets import ROOT, TARGETS, Target, targets
 
 RESULTS = ROOT / ".mutants.jsonl"
 REVIEWED = Path(__file__).with_name("equivalent.toml")
@@ -192,6 +192,7 @@ class Driver:
     def report(self) -> int:
         """Print survivors and scores. Returns 1 if a module is below its floor or the review is out of date."""
         bad = 0
+        together: dict[str, tuple[int, int]] = {}
         for target in self.targets:
             tried = [mutant for of, mutant in self.queue if of is target]
             counts = Counter(self.results[target.name, mutant.key][0] for mutant in tried)
@@ -205,11 +206,17 @@ class Driver:
             killed, judged = sum(counts[how] for how in KILLED), len(tried) - counts["equivalent"]
             score = killed / judged if judged else 1.0
             bad |= score < target.floor
+            before = together.get(target.pattern, (0, 0))
+            together[target.pattern] = before[0] + killed, before[1] + judged
             by = ", ".join(f"{counts[how]} by {how}" for how in KILLED)
             print(
                 f"{target.name}: {score:.1%} killed, {killed} of {judged} ({by});"
                 f" {counts['equivalent']} equivalent, reviewed; {counts['survived']} survived"
             )
+        for pattern, (killed, judged) in together.items():
+            floor = TARGETS[pattern][2]
+            print(f"{pattern}: {killed} of {judged} killed; the least is {floor:.0%}")
+            bad |= killed < floor * judged
         return int(bad)
 
 

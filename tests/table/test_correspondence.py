@@ -218,6 +218,7 @@ def test_the_vacation_allowance_per_year() -> None:
     now = 2 * YEAR
     assert vacation.declare([], now, now + DAYS * DAY) == TimeSpan(now, now + DAYS * DAY)
     taken = [TimeSpan(now - 100 * DAY, now - 90 * DAY), TimeSpan(now - YEAR - 5 * DAY, now - YEAR + 5 * DAY)]
+    assert vacation.left([TimeSpan(now - (DAYS + 1) * DAY, now)], now) == 0
     assert vacation.left(taken, now) == 15 * DAY, "of the one long ago only what lies in the last 365 days"
     assert vacation.declare(taken, now, now + 15 * DAY)
     for until, code in ((now + 15 * DAY + 1, "vacation_too_long"), (now, "vacation_past")):

@@ -7,6 +7,7 @@ from fathom.core.errors import Refusal
 from fathom.core.options import Options
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import GameClock
+from fathom.table.projections.updates import KEPT
 from play import variants
 from table.harness import ANN, BOB, EVE, TableHarness, seats
 
@@ -83,3 +84,20 @@ def test_the_audience_of_a_seat_requires_its_owner() -> None:
     for person, seat in ((ANN, 2), (EVE, 1), (ANN, 3)):
         with pytest.raises(Refusal, match=r"isn't yours|no seat 3"):
             table.audience(person.id, seat)
+
+
+def test_updates_are_kept_for_those_who_reconnect() -> None:
+    harness = TableHarness().start()
+    for number in range(KEPT):
+        harness.do(ANN, ask.Chat, text=str(number))
+    seq = harness.table.seq
+    kept = harness.table.updates_since(0, seq - KEPT)
+    assert kept is not None
+    assert len(kept) == KEPT
+    assert harness.table.updates_since(0, seq - KEPT - 1) is None
+
+
+def test_the_message_about_presence_has_the_spectators() -> None:
+    harness = TableHarness().start()
+    message = msgspec.json.decode(harness.table.presence_message(3, harness.now))
+    assert (message["type"], message["spectators"]) == ("presence", 3)

@@ -57,3 +57,12 @@ def test_the_numbers_of_entries_have_no_gap() -> None:
     log = TableHarness("subhunt").start().log
     with pytest.raises(CorruptLog, match="entry 3 of the log has the number 4"):
         load([*log[:2], *log[3:]])
+
+
+def test_a_start_with_too_few_parts_is_damaged() -> None:
+    log = TableHarness("subhunt").start().log
+    number = next(at for at, each in enumerate(log) if isinstance(DECODER.decode(each).event, events.Started))
+    event = DECODER.decode(log[number]).event
+    assert isinstance(event, events.Started)
+    with pytest.raises(CorruptLog, match="seats and parts differ in number"):
+        load(log[:number], msgspec.structs.replace(event, parts=event.parts[:1]))

@@ -1,6 +1,8 @@
 """Limits of games and logs: a full table can still be finished."""
 
 import random
+import re
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -198,3 +200,17 @@ def test_the_cost_of_undo_does_not_grow() -> None:
     assert len(match.steps) == length - 1
     assert match.state.to_bytes() == before.state.to_bytes()
     assert match.view(1) == before.view(1)
+
+
+def test_the_limits_are_those_of_the_protocol_page() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
+    told: dict[str, list[int]] = {}
+    for line in page[page.index("These belong to a table") :].splitlines():
+        if found := re.fullmatch(r"\| .* \| ([^|]*) \| `(\w+)`.* \|", line):
+            told.setdefault(found[2], [int(number.replace(",", "")) for number in re.findall(r"\d[\d,]*\d", found[1])])
+    assert told["game_too_long"][0] == bounds.MOVES
+    assert told["table_full"] == [bounds.ENTRIES, bounds.BEFORE_START]
+    assert told["undo_limit"] == [bounds.UNDOS]
+    assert told["proposal_limit"][0] == bounds.PROPOSALS
+    assert told["seating_limit"] == [bounds.SEATING]
+    assert told["chat_full"] == [bounds.CHAT, bounds.WATCHERS_CHAT]

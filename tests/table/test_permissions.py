@@ -52,6 +52,10 @@ def test_unknown_seats_are_refused() -> None:
     harness = TableHarness(seats=seats(2))
     for to in (OpenSeat(), BOT):
         assert harness.refused(ANN, ask.Arrange, seat=3, to=to).code == "no_such_seat"
+    assert harness.refused(ANN, ask.Propose, what=ask.ProposeSwap(seat=1, other=3)).code == "no_such_seat"
+    harness.start()
+    for what in (ask.ProposeForfeit(seat=3), ask.ProposeReclaim(seat=3)):
+        assert harness.refused(ANN, ask.Propose, what=what).code == "no_such_seat"
 
 
 def test_excluded_spectators_cannot_chat() -> None:

@@ -9,6 +9,7 @@ from fathom.core.game import LegalMove
 from fathom.protocol import commands as ask
 from fathom.protocol.plans import BRANCHES, PlannedBranch, PlannedMove, PlanOutcome
 from fathom.protocol.settings import DAY, MoveClock
+from fathom.table import bounds
 from fathom.table.commands import PlayPlannedMove
 from fathom.table.plans import (
     Dropped,
@@ -173,3 +174,23 @@ def test_a_plan_of_an_earlier_wait_is_replaced() -> None:
     match = require_plannable(harness.table, BOB, 2)
     new = with_branch(made, match, BOB.id, 2, (), (move(2, "mussel V"),))
     assert (new.after, len(new.branches)) == (steps_until_own(match, 2), 1)
+
+
+def test_a_planned_move_is_played_until_the_deadline_and_not_at_it() -> None:
+    harness = slow_table().play("mussel R")
+    planned = PlayPlannedMove(seat=2, seq=harness.table.position_seq, line="mussel G")
+    before, deadline = harness.table.seq, harness.table.alarm()
+    assert deadline is not None
+    harness.now = deadline
+    assert harness.system(planned, BOB).entries == []
+    harness.now = deadline - 1
+    harness.system(planned, BOB)
+    assert harness.table.seq == before + 1
+
+
+def test_a_planned_move_needs_room_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    harness = slow_table().play("mussel R")
+    monkeypatch.setattr(bounds, "ENTRIES", harness.table.seq)
+    with pytest.raises(Refusal) as refused:
+        harness.system(PlayPlannedMove(seat=2, seq=harness.table.position_seq, line="mussel G"), BOB)
+    assert refused.value.code == "table_full"

@@ -37,6 +37,7 @@ def same_after_reload(harness: TableHarness) -> None:
     assert stored.summary() == harness.table.summary()
     assert stored.host == harness.table.host
     assert stored.former_seats == harness.table.former_seats
+    assert stored.answers == harness.table.answers
     if harness.table.play:
         assert history(stored, 0) == history(harness.table, 0)
 
@@ -200,3 +201,26 @@ def test_in_a_rematch_the_seat_of_an_erased_player_is_open() -> None:
     leave(harness)
     following, _ = rematch_of(harness.table, ANN, "R" * 22, harness.now)
     assert [line.kind for line in following.lines] == ["open", "person"]
+
+
+def test_an_erased_host_without_a_seat_is_replaced_by_the_first_player() -> None:
+    harness = TableHarness(seats=[OpenSeat(), OpenSeat(), OpenSeat()])
+    for seat, person in ((2, BOB), (3, CAT)):
+        harness.do(person, ask.Sit, seat=seat)
+    leave(harness, ANN.id)
+    assert harness.table.host == BOB
+    same_after_reload(harness)
+
+
+def test_the_last_person_among_bots_resigns_by_leaving() -> None:
+    harness = TableHarness(seats=[HostSeat(), BOT, BOT]).start()
+    leave(harness, ANN.id)
+    assert harness.table.status == "over"
+
+
+def test_the_owner_of_an_erased_bot_is_not_named() -> None:
+    harness = TableHarness(seats=seats(3))
+    invited(harness, 3)
+    harness.do(CAT, ask.Sit, seat=2)
+    leave(harness, DEEP.id)
+    assert traces(harness, "Deep", DEEP.owner) == []

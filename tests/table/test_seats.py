@@ -192,3 +192,39 @@ def test_the_host_owns_the_table_until_the_start() -> None:
     harness.do(ANN, ask.Start)
     assert set(harness.table.summary().people) == {BOB.id, CAT.id}
     assert harness.table.summary().to_move == harness.table.seats[harness.table.to_move - 1].person
+
+
+def test_a_game_of_bots_alone_is_not_started() -> None:
+    harness = TableHarness(seats=[HostSeat(), BOT])
+    harness.do(ANN, ask.Leave, seat=1)
+    harness.do(ANN, ask.Arrange, seat=1, to=BOT)
+    assert harness.refused(ANN, ask.Start).code == "nobody_plays"
+
+
+def test_a_swap_revokes_commitments() -> None:
+    harness = TableHarness(seats=seats(3))
+    harness.commit(1)
+    harness.do(ANN, ask.Propose, what=ask.ProposeSwap(seat=1, other=3))
+    assert harness.table.commitments == ["", "", ""]
+
+
+def test_the_link_to_a_rematch_is_refused_before_the_end_and_to_others() -> None:
+    harness = TableHarness().start()
+    for person, code in ((ANN, "not_over"), (EVE, "not_seated")):
+        with pytest.raises(Refusal) as refused:
+            harness.system(LinkRematch(id="link", table="N" * 22), person)
+        assert refused.value.code == code
+
+
+def test_a_person_who_replaced_a_bot_counts_as_a_player_afterwards() -> None:
+    harness = TableHarness(seats=[*seats(2), BOT, BOT]).start()
+    harness.do(EVE, ask.Propose, what=ask.ProposeReclaim(seat=4))
+    for person in (ANN, BOB):
+        harness.do(person, ask.Answer, proposal=max(harness.table.proposals), yes=True)
+    harness.do(EVE, ask.Resign, seat=4)
+    assert harness.refused(EVE, ask.Propose, what=ask.ProposeReclaim(seat=3)).code == "knows_another_seat"
+    harness.do(ANN, ask.Propose, what=ask.ProposeDraw())
+    harness.do(BOB, ask.Answer, proposal=harness.table.seq, yes=True)
+    assert harness.table.status == "over"
+    table, _ = rematch(harness, ANN)
+    assert "Eve" in [getattr(its, "name", "") for its in table.seats]

@@ -225,3 +225,12 @@ def test_a_damaged_undo_is_found() -> None:
         damaged = msgspec.structs.replace(entry, event=event)
         with pytest.raises(CorruptLog):
             Table.load(harness.table.id, [*harness.log[:-1], damaged.encode()])
+
+
+def test_an_undo_within_the_usual_limit_is_no_practice() -> None:
+    harness = hunt()
+    harness.play("sail 1 3")
+    assert harness.table.play is not None
+    assert harness.table.play.match.undo_limit() == 1
+    harness.do(ANN, ask.Undo, seat=1)
+    assert not harness.table.practice
