@@ -11,7 +11,7 @@ from mutation.operators import mutants_of
 
 ROOT = Path(__file__).parents[2]
 RULES = ["tests/test_referee.py", "tests/test_perft.py", "tests/test_properties.py"]
-# By pattern of modules: their tests, and the share of mutants that these must detect in each module and in all together.
+# By pattern of modules: their tests, and the share of mutants that they must detect in each module and in all together.
 TARGETS = {
     "games/submarine/{legal,apply}.py": (["tests/submarine", *RULES], 0.9, 0.9),
     "games/subhunt/{legal,apply}.py": (["tests/subhunt", *RULES], 0.9, 0.9),
