@@ -3,9 +3,8 @@
 import argparse
 from pathlib import Path
 
-from fathom.cli.args import UsageError, add_store
-from fathom.cli.optional_deps import need_extra
-from fathom.store.postgres.dsn import Dsn
+from fathom.cli.args import add_store
+from fathom.cli.io.data_file import sqlite_file
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -16,12 +15,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> None:
     """Back up the data."""
-    if args.database:
-        where = Dsn(args.database)
-        raise UsageError(f"for PostgreSQL run: pg_dump --format=custom --file={args.file} '{where}'")
-    with need_extra("server"):
-        from fathom.store.location import data_file
-        from fathom.store.sqlite.backup import backup
-    source = data_file(args.data)
+    source = sqlite_file(args, "pg_dump --format=custom --file={file} '{where}'")
+    from fathom.store.sqlite.backup import backup
+
     backup(source, args.file)
     print(f"Backed up {source} to {args.file}.")

@@ -3,9 +3,8 @@
 import argparse
 from pathlib import Path
 
-from fathom.cli.args import UsageError, add_store
-from fathom.cli.optional_deps import need_extra
-from fathom.store.postgres.dsn import Dsn
+from fathom.cli.args import add_store
+from fathom.cli.io.data_file import sqlite_file
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -16,13 +15,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> None:
     """Restore the backup and print where the former data is."""
-    if args.database:
-        where = Dsn(args.database)
-        raise UsageError(f"for PostgreSQL run: pg_restore --clean --if-exists --dbname='{where}' {args.file}")
-    with need_extra("server"):
-        from fathom.store.location import data_file
-        from fathom.store.sqlite.backup import restore
-    target = data_file(args.data)
+    target = sqlite_file(args, "pg_restore --clean --if-exists --dbname='{where}' {file}")
+    from fathom.store.sqlite.backup import restore
+
     kept = restore(target, args.file)
     print(f"Restored {target} from {args.file}.")
     if kept:
