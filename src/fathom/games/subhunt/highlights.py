@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from fathom.core.game import Highlight
-from fathom.games.subhunt.move_types import AnyPlace, Cell, SubHuntMove, Vessel, Water
+from fathom.games.subhunt.move_types import Cell, SubHuntMove, Vessel, Water
 
 
 def highlights(after: Mapping[str, Any], seat: int, move: SubHuntMove) -> tuple[Highlight, ...]:
@@ -20,12 +20,15 @@ def highlights(after: Mapping[str, Any], seat: int, move: SubHuntMove) -> tuple[
         sunk = Highlight("sunk", {"cell": move.end.cell, "left": after["hidden"][2 - seat]})
         grazed = Highlight("graze", {"cell": move.end.cell, "count": said.grazed})
         return (sunk,) * (said.outcome == "hit") + (grazed,) * (said.grazed > 0)
-    ships = [(its.piece, its.start) for its in move.effects if isinstance(its.piece, Vessel)]
-    return tuple([Highlight(said.outcome, lost(ship, at, after)) for ship, at in ships])
+    ships = [(its.piece, its.start) for its in move.effects]
+    return tuple(
+        Highlight(said.outcome, lost(ship, at, after))
+        for ship, at in ships
+        if isinstance(ship, Vessel) and isinstance(at, Water)
+    )
 
 
-def lost(ship: Vessel, at: AnyPlace, after: Mapping[str, Any]) -> dict[str, str | int]:
+def lost(ship: Vessel, at: Water, after: Mapping[str, Any]) -> dict[str, str | int]:
     """Return the parameters of a lost ship: number, field, and ships left in its fleet."""
-    assert isinstance(at, Water)
     fleet = after["ships"][ship.seat - 1]
     return {"ship": ship.number, "field": at.field, "left": sum(place != "lost" for place in fleet)}

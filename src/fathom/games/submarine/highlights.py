@@ -25,8 +25,8 @@ def highlights(
 
 def lifted(move: SubmarineMove, container: Sequence[str]) -> list[Highlight]:
     """Return the highlights of a lift: the token, the joker that was spent, and the tolls (S7.4)."""
-    assert isinstance(move.piece, Token)
-    assert isinstance(move.start, Field)
+    if not isinstance(move.piece, Token) or not isinstance(move.start, Field):
+        return []
     where: dict[str, str | int] = {"token": move.piece.token, "field": move.start.field}
     stored = isinstance(move.end, Container)
     found = [Highlight("lift", {**where, "kinds": len(container)}) if stored else Highlight("won", where)]
