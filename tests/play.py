@@ -2,8 +2,10 @@
 
 import random
 from collections.abc import Iterator
+from itertools import pairwise
 
 from fathom.core.chance import HashChance
+from fathom.core.game import MadeMove, PieceMove
 from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.core.registry import game_named
@@ -58,3 +60,10 @@ def finished(name: str, players: int, options: Options, seed: int) -> Match:
     for _ in random_steps(match, seed):
         pass
     return match
+
+
+def piece_moves(move: MadeMove) -> tuple[PieceMove, ...]:
+    """Return all moves of pieces, in order: the payments, the piece itself from place to place, the effects."""
+    places = (move.start, *move.via, move.end)
+    own = [PieceMove(move.piece, *pair) for pair in pairwise(places)] if move.piece else ()
+    return (*move.costs, *own, *move.effects)

@@ -24,7 +24,7 @@ from fathom.games.subhunt.move_types import (
     Vessel,
     Water,
 )
-from play import VARIANTS, fresh, random_steps
+from play import VARIANTS, fresh, piece_moves, random_steps
 from subhunt.hunt import SUBHUNT, Hunt, empty, game
 
 ALL = pytest.mark.parametrize(("players", "options"), VARIANTS["subhunt"])
@@ -58,7 +58,7 @@ def made(hunt: Hunt, line: str, seat: int = 0) -> SubHuntMove:
 
 def moved(hunt: Hunt, line: str, seat: int = 0) -> list[Way]:
     """Play a line and return its piece moves as an audience sees them, by default the spectator."""
-    return [(motion.piece, motion.start, motion.end) for motion in made(hunt, line, seat).piece_moves]
+    return [(motion.piece, motion.start, motion.end) for motion in piece_moves(made(hunt, line, seat))]
 
 
 def test_hiding() -> None:
@@ -95,7 +95,7 @@ def test_what_a_path_discloses() -> None:
     sailed = made(hunt, "sail 1 3 9 15 = mine 9")
     assert (sailed.via, sailed.end, sailed.result) == ((Water("3"),), Water("9"), Announcement("mine"))
     ship = Vessel(1, 1)
-    assert sailed.piece_moves == (
+    assert piece_moves(sailed) == (
         PieceMove(ship, PORT, Water("3")), PieceMove(ship, Water("3"), Water("9")), *sailed.effects,
     )  # fmt: skip
     assert [(its.piece, its.start) for its in sailed.effects] == [(Mine(2), Cell("109")), (ship, Water("9"))]
@@ -219,7 +219,7 @@ def test_piece_moves_reproduce_the_game(players: int, options: Options, seed: in
     for _ in random_steps(match, seed):
         for step in match.steps[told:]:
             after = SUBHUNT.public_fields(match)
-            for motion in SUBHUNT.made_move(before, after, step.seat, step.line, step.news).piece_moves:
+            for motion in piece_moves(SUBHUNT.made_move(before, after, step.seat, step.line, step.news)):
                 seas.move(motion)
             before = after
         told = len(match.steps)

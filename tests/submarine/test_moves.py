@@ -30,7 +30,7 @@ from fathom.games.submarine.move_types import (
     Token,
 )
 from fathom.games.submarine.pieces import BOATS, COLOUR_NAMES
-from play import VARIANTS, fresh, random_steps
+from play import VARIANTS, fresh, piece_moves, random_steps
 from submarine.sea import Sea, sea
 
 ALL = pytest.mark.parametrize(("players", "options"), VARIANTS["submarine"])
@@ -199,7 +199,7 @@ def test_piece_moves_reproduce_the_game(players: int, options: Options) -> None:
         for step in match.steps[told:]:
             after = match.game.public_fields(match)
             made = match.game.made_move(before, after, step.seat, step.line_for(0), step.news_for(0))
-            for motion in made.piece_moves:
+            for motion in piece_moves(made):
                 table.move(motion)  # type: ignore[arg-type]
             before = after
         told = len(match.steps)

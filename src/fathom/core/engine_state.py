@@ -17,6 +17,9 @@ class EngineState:
     A subclass sets both attributes in `__init__`, so that a new state needs no second call.
     """
 
+    # Methods that forward to a game's modules stand in each subclass: there they are direct calls of compiled
+    # functions, while a method here could reach the modules of a game only by a lookup.
+
     listening: bool  # whether events are collected
     events: vec[i64]  # since `news` was last called
 

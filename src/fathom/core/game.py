@@ -3,7 +3,6 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 import msgspec
@@ -158,13 +157,6 @@ class MadeMove(Decision, frozen=True, kw_only=True):
 
     result: Any = None  # the announcement after it, in the game's own type
     effects: tuple[PieceMove, ...] = ()  # the piece moves that followed
-
-    @property
-    def piece_moves(self) -> tuple[PieceMove, ...]:
-        """All moves of pieces, in order: the payments, the piece itself from place to place, the effects."""
-        places = (self.start, *self.via, self.end)
-        own = [PieceMove(self.piece, *pair) for pair in pairwise(places)] if self.piece else ()
-        return (*self.costs, *own, *self.effects)
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True, tag_field="game"):
