@@ -51,7 +51,7 @@ class Visitor:
         try:
             self.charge(cost)
         except Refusal as refusal:
-            return int(refusal.params["wait"])
+            return int(str(refusal.params["wait"]))
         return 0
 
     async def compute(self, key: Hashable, cost: int, work: Work[bytes]) -> bytes:

@@ -13,13 +13,13 @@ from typing import Any
 import asyncpg
 
 from fathom.core.clock import now
-from fathom.store.cluster import BEGIN_RECOVERY
 from fathom.store.errors import StoreError
 from fathom.store.models import Downtime
 from fathom.store.postgres.connection import OUTAGE_SECONDS, RETRY_SECONDS
 from fathom.store.postgres.dsn import Dsn
 from fathom.store.postgres.errors import translate_errors
 from fathom.store.postgres.open import connect
+from fathom.store.queries.heartbeats import BEGIN_RECOVERY
 
 CHANNEL = "fathom"
 LOCK_CLASS = 0x66617468  # the first key of our advisory locks; the second is a server's number, 0 serializes joining
