@@ -98,12 +98,12 @@ def test_no_heartbeat_until_downtime_is_recorded(tmp_path: Path, sleep: Sleep) -
     """If the server crashes before, the next one must still be able to compute the downtime."""
 
     async def scene() -> None:
-        async with running_app(tmp_path, beat=HOUR) as container:
+        async with running_app(tmp_path, heartbeat=HOUR) as container:
             table = await started_table(container, clock=MoveClock(seconds=600))
             while not (before := await container.store.cluster.last_heartbeat()):
-                await container.coordinator.beat()
+                await container.coordinator.heartbeat()
             sleep.slept += HOUR
-            await container.coordinator.beat()
+            await container.coordinator.heartbeat()
             async with asyncio.timeout(PATIENCE):
                 while await container.store.cluster.last_heartbeat() == before:
                     await asyncio.sleep(0.01)

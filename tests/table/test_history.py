@@ -86,7 +86,7 @@ def test_events_between_moves_are_included() -> None:
 def test_former_owners_of_seats_are_included() -> None:
     harness = TableHarness(seats=seats(3)).start()
     harness.do(BOB, ask.Resign, seat=2)
-    assert harness.table.lines[1].kind == "bot"
+    assert harness.table.seat_infos[1].kind == "bot"
     assert [line.name for line in history(harness.table, 1).seats] == ["Ann", "Bob", "Cat"]
 
 

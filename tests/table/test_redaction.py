@@ -100,7 +100,7 @@ def test_among_several_players_a_bot_replaces_an_erased_one() -> None:
     for _ in harness.play_on(seed=3, most=20):
         pass
     leave(harness)
-    assert harness.table.lines[1].kind == "bot"
+    assert harness.table.seat_infos[1].kind == "bot"
     assert harness.table.proposals == {}
     assert traces(harness, "Bob", BOB.id) == []
     same_after_reload(harness)
@@ -116,7 +116,7 @@ def test_for_two_an_erasure_forfeits_the_game() -> None:
     harness.play("hide 214")
     leave(harness)
     assert harness.table.summary().listing.ranking == [[1], [2]]
-    assert harness.table.lines[1].name == DELETED_USER
+    assert harness.table.seat_infos[1].name == DELETED_USER
     same_after_reload(harness)
 
 
@@ -124,7 +124,7 @@ def test_before_the_start_the_seat_opens_and_another_player_is_host() -> None:
     harness = TableHarness(seats=seats(3))
     harness.do(BOB, ask.Sit, seat=2)
     leave(harness, ANN.id)
-    assert harness.table.lines[0].kind == "open"
+    assert harness.table.seat_infos[0].kind == "open"
     assert harness.table.host == BOB
     assert traces(harness, "Ann", ANN.id) == []
     same_after_reload(harness)
@@ -173,7 +173,7 @@ def test_a_rematch_does_not_name_an_erased_player() -> None:
     ]
     log = [redact(entry, BOB.id, ALIAS) for entry in log]
     assert not any(BOB.id.encode() in entry or b"Bob" in entry for entry in log)
-    assert Table.load(following.id, log).lines[0].kind == "open"
+    assert Table.load(following.id, log).seat_infos[0].kind == "open"
 
 
 def test_ids_in_chat_are_not_mentions() -> None:
@@ -200,7 +200,7 @@ def test_in_a_rematch_the_seat_of_an_erased_player_is_open() -> None:
     harness.do(BOB, ask.Resign, seat=2)
     leave(harness)
     following, _ = rematch_of(harness.table, ANN, "R" * 22, harness.now)
-    assert [line.kind for line in following.lines] == ["open", "person"]
+    assert [line.kind for line in following.seat_infos] == ["open", "person"]
 
 
 def test_an_erased_host_without_a_seat_is_replaced_by_the_first_player() -> None:

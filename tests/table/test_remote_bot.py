@@ -53,7 +53,7 @@ def test_all_audiences_see_the_bot_and_its_owner() -> None:
         ("person", "Ann", ""), ("remote", "Deep", "Bob"), ("person", "Bob", ""),
     ]  # fmt: skip
     assert [line.kind for line in harness.table.summary().listing.seats] == ["person", "remote", "person"]
-    assert harness.reloaded().lines == harness.table.lines
+    assert harness.reloaded().seat_infos == harness.table.seat_infos
 
 
 def test_only_the_host_invites_to_an_open_seat() -> None:

@@ -329,7 +329,7 @@ def test_a_legacy_game_continues_with_its_own_keys() -> None:
     harness.table = harness.reloaded()
     for audience in range(3):
         harness.refresh(audience)
-    assert all(line.ready for line in harness.table.lines)
+    assert all(line.ready for line in harness.table.seat_infos)
     assert shown(harness).get("settings", "") == ""
     for _ in harness.play_on(seed=1):
         pass

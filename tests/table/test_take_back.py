@@ -131,7 +131,7 @@ def test_not_where_another_person_has_played() -> None:
     harness = TableHarness("submarine", [HostSeat(), OpenSeat(), BOT]).start()
     assert harness.person(2) == BOB
     harness.do(BOB, ask.Resign, seat=2)
-    assert [its.kind for its in harness.table.lines] == ["person", "bot", "bot"]
+    assert [its.kind for its in harness.table.seat_infos] == ["person", "bot", "bot"]
     assert not harness.table.casual
 
 

@@ -84,7 +84,7 @@ class Config:
     bot_millis: int = 1000  # of CPU time for a bot's decision
     remote_bot_millis: int = 5000  # that a remote bot is told to use at most
     bot_patience: float = 5  # for a decision; then a quick bot decides instead
-    beat: float = 1  # between two heartbeats
+    heartbeat: float = 1  # between two heartbeats
     keep_loaded: float = 60  # that a table without connections stays in memory
     session_days: int = 365
     link_days: int = 30

@@ -104,7 +104,7 @@ def replaying(source: ReplaySource, seat: int | None, names: str = "") -> Work[R
     )
 
 
-def drawings(course: Course, eyes: ReplayPerspective, names: str) -> Work[list[str]]:
+def drawings(course: Course, perspective: ReplayPerspective, names: str) -> Work[list[str]]:
     """Return the text drawing after the deal and after each step; none without names."""
     match, found = course.dealt, list[str]()
     for step in (None, *course.steps) if names else ():
@@ -112,8 +112,8 @@ def drawings(course: Course, eyes: ReplayPerspective, names: str) -> Work[list[s
         if step:
             match.replay_step(step)
         end_as(match, course)
-        opened = [match.view(seat) for seat in range(1, match.players + 1)] if eyes.seat is None else []
-        found.append(drawn(msgspec.convert(eyes.whole(match), match.game.view_type), names, opened))
+        opened = [match.view(seat) for seat in range(1, match.players + 1)] if perspective.seat is None else []
+        found.append(drawn(msgspec.convert(perspective.whole(match), match.game.view_type), names, opened))
     return found
 
 

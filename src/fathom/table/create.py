@@ -86,6 +86,6 @@ def open_rematch(table: TableState, person: Person, command: Rematch, secret: by
     return OpenTable(id=command.id, events=[made])
 
 
-def open_import(brought: ImportedRecord, host: Person) -> OpenTable:
+def open_import(imported: ImportedRecord, host: Person) -> OpenTable:
     """Return the command for the table of an imported game."""
-    return OpenTable(events=import_events(brought, host), replayed=brought.match)
+    return OpenTable(events=import_events(imported, host), replayed=imported.match)

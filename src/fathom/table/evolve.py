@@ -144,7 +144,7 @@ def advance(state: TableState, entry: Entry, standing: Standing) -> None:
     if kind not in WITHIN_THE_GAME:
         state.info_seq = entry.seq
         ready = [state.started is not None or bool(its) for its in state.commitments]
-        state.lines = [seat_info(n, its, ready[n - 1]) for n, its in enumerate(state.seats, 1)]
+        state.seat_infos = [seat_info(n, its, ready[n - 1]) for n, its in enumerate(state.seats, 1)]
     if kind in RESEATING:
         state.reseated_seq = entry.seq
     if kind in NOTED and state.play:

@@ -47,24 +47,24 @@ class StoredPlan(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 @dataclass(frozen=True)
 class Waiting:
-    """Nothing is due."""
+    """The action for a plan that waits for a move of another seat."""
 
 
 @dataclass(frozen=True)
 class Dropped:
-    """The plan has lost its object: the game is over, the seat is another's, or its owner has moved otherwise."""
+    """The action for a plan that cannot be played: the game is over, or its owner has lost the seat or moved otherwise."""
 
 
 @dataclass(frozen=True)
 class Finished:
-    """The plan has come to its end."""
+    """The action for a plan that was played, was refused, or has no branch that fits."""
 
     outcome: PlanOutcome
 
 
 @dataclass(frozen=True)
 class Due:
-    """A move is due, as this person's command; `earlier` ones of the branch were played."""
+    """The action of playing a move as a person's command. `earlier` moves of the branch were played."""
 
     person: Person
     command: PlayPlannedMove
@@ -73,7 +73,7 @@ class Due:
 
 
 def next_action(table: TableState, plan: StoredPlan) -> Waiting | Dropped | Finished | Due:
-    """Return what is to be done about a plan now."""
+    """Return the action that is due for a plan."""
     occupant = table.seats[plan.seat - 1]
     if table.status != "playing" or table.play is None:
         return Dropped()

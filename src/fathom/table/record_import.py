@@ -80,9 +80,9 @@ def shown_name(name: str, seat: int) -> str:
         return f"Seat {seat}"
 
 
-def import_events(brought: ImportedRecord, host: Person) -> list[Event]:
+def import_events(given: ImportedRecord, host: Person) -> list[Event]:
     """Return the events of a table for an imported game. An end that the rules do not give is an event of its own."""
-    record = brought.record
+    record = given.record
     settings = Settings(
         game=record.game,
         players=record.players,
@@ -93,11 +93,11 @@ def import_events(brought: ImportedRecord, host: Person) -> list[Event]:
         spectators="on",
         chat=False,
     )
-    seats = [RecordedPlayer(name=name) for name in brought.names]
+    seats = [RecordedPlayer(name=name) for name in given.names]
     result = record.result
     by_the_table = result is not None and result.reason in AT_THE_TABLE
     kept = msgspec.structs.replace(record, result=None) if by_the_table else record
-    origin = Imported(record=kept, proof=brought.proof)
+    origin = Imported(record=kept, proof=given.proof)
     made = Created(settings=settings, host=host.name, seats=[*seats], secret="", imported=origin)
     if result is None or not by_the_table:
         return [made]

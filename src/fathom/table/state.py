@@ -49,7 +49,7 @@ class TableState:
         self.parts: list[str] = []  # by seat; empty until it is revealed
         self.resets = 0  # how often revealed parts became void before the start
         self.started: events.Started | None = None
-        self.lines: list[SeatInfo] = []  # the public form of `seats`
+        self.seat_infos: list[SeatInfo] = []  # the public form of `seats`
         self.first: list[Occupant] = []  # the occupants at the start of the game
         self.created: Millis = 0
         self.updated: Millis = 0
@@ -86,7 +86,7 @@ class TableState:
         other.turn_seq, other.reseated_seq = self.turn_seq, self.reseated_seq
         other.info_seq, other.undone_seq = self.info_seq, self.undone_seq
         other.secret, other.commitment, other.host = self.secret, self.commitment, self.host
-        other.seats, other.owners, other.lines, other.first = self.seats, self.owners, self.lines, self.first
+        other.seats, other.owners, other.seat_infos, other.first = self.seats, self.owners, self.seat_infos, self.first
         other.commitments, other.parts = self.commitments, self.parts
         other.resets, other.started = self.resets, self.started
         other.created, other.updated = self.created, self.updated

@@ -48,8 +48,8 @@ class ClusterCoordinator:
     async def open(self) -> None:
         """Join the cluster, and start the background tasks."""
         self._sleep_detector.downtime = await self._cluster.join(self, now())
-        await self._tend()
-        for work in (self._heartbeat, self._sync, self._sweep):
+        await self._renew()
+        for work in (self._heartbeats, self._sync, self._sweep):
             self._tasks.start(work())
 
     async def close(self) -> None:
@@ -112,23 +112,23 @@ class ClusterCoordinator:
             except Refusal as refusal:
                 log.error("sync with other workers failed, retrying", reason=str(refusal))
 
-    async def _heartbeat(self) -> None:
+    async def _heartbeats(self) -> None:
         while True:
-            await asyncio.sleep(self._config.beat)
+            await asyncio.sleep(self._config.heartbeat)
             try:
-                await self.beat()
+                await self.heartbeat()
             except StoreError as fault:
                 store_failed("heartbeat failed", fault)
 
-    async def beat(self) -> None:
+    async def heartbeat(self) -> None:
         """Send a heartbeat. A downtime of this worker is reported first. Raises `StoreError`."""
         self._sleep_detector.check()
         if self._sleep_detector.unreported:
             await self._cluster.record_downtime(now())
             self._sleep_detector.unreported = False
-        await self._tend()
+        await self._renew()
 
-    async def _tend(self) -> None:
+    async def _renew(self) -> None:
         waking, ours = await self._cluster.heartbeat(now())
         if waking and not self._waking:
             self._waking = True

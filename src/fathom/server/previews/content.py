@@ -34,7 +34,7 @@ def watchable(table: Table) -> bool:
 def describe(table: Table, language: Language) -> Description:
     """Return the words for a table. They tell the turn and the result only where the game can be watched."""
     texts, title = TEXTS[language], title_of(table.settings.game, language)
-    names = ", ".join(name_of(its, texts) for its in table.lines if its.kind != "open")
+    names = ", ".join(name_of(its, texts) for its in table.seat_infos if its.kind != "open")
     if table.status == "open":
         headline = seats_free(table, texts)
         invited = texts.invited.format(name=person(table.host.name, texts), title=title)
@@ -63,7 +63,7 @@ def preview_of(table: Table, language: Language) -> LinkPreview:
         LinkPreviewSeat(
             its.seat, name_of(its, texts), seat_label(its.seat, texts), its.kind == "open", its.seat in marked
         )
-        for its in table.lines
+        for its in table.seat_infos
     ]
     headline = describe(table, language).headline
     return LinkPreview(table.settings.game, title_of(table.settings.game, language), headline, tuple(seats), view)
@@ -112,7 +112,7 @@ def seat_label(seat: int, texts: PreviewTexts) -> str:
 
 def seats_free(table: Table, texts: PreviewTexts) -> str:
     """Return how many seats are free before the start."""
-    count = sum(its.kind == "open" for its in table.lines)
+    count = sum(its.kind == "open" for its in table.seat_infos)
     if not count:
         return texts.full
     return (texts.one_free if count == 1 else texts.free).format(count=count)
@@ -122,13 +122,13 @@ def mover(table: Table, texts: PreviewTexts) -> str:
     """Return whose turn it is."""
     if not table.to_move:
         return texts.playing
-    return texts.to_move.format(name=name_of(table.lines[table.to_move - 1], texts))
+    return texts.to_move.format(name=name_of(table.seat_infos[table.to_move - 1], texts))
 
 
 def result(table: Table, texts: PreviewTexts) -> str:
     """Return who won."""
     winners = table.result.ranking[0] if table.result else ()
-    names = [name_of(table.lines[seat - 1], texts) for seat in winners]
-    if not winners or len(winners) == len(table.lines):
+    names = [name_of(table.seat_infos[seat - 1], texts) for seat in winners]
+    if not winners or len(winners) == len(table.seat_infos):
         return texts.draw
     return texts.won.format(name=names[0]) if len(names) == 1 else texts.shared.format(names=", ".join(names))

@@ -134,9 +134,9 @@ class TableService:
         command = open_table(wish, host, secrets.token_bytes(32), earlier)
         return await self._open(self.id_for(host.id, wish.id), host, command)
 
-    async def import_record(self, brought: ImportedRecord, host: Person) -> Table:
+    async def import_record(self, imported: ImportedRecord, host: Person) -> Table:
         """Create the table of an imported game. Idempotent per (host, record)."""
-        return await self._open(self.id_for("import", host.id, brought.digest), host, open_import(brought, host))
+        return await self._open(self.id_for("import", host.id, imported.digest), host, open_import(imported, host))
 
     async def _open(self, table_id: str, host: Person, command: OpenTable) -> Table:
         """Open a table unless it exists, and return it."""

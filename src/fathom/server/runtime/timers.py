@@ -35,7 +35,7 @@ class TurnScheduler:
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._tasks = Tasks()
         self._claiming: set[str] = set()
-        self._thinking: set[str] = set()  # tables whose bot turn is being played
+        self._bot_turns: set[str] = set()  # tables whose bot turn is being played
         self._cached_moves: dict[str, tuple[int, str]] = {}  # by table: the position and the line of a bot
         table_service.bus.subscribe(self.reschedule)
 
@@ -51,7 +51,7 @@ class TurnScheduler:
         if alarm:
             alarm.cancel()
         due = live.table.alarm()
-        turn = None if live.id in self._thinking else live.table.bot_turn()
+        turn = None if live.id in self._bot_turns else live.table.bot_turn()
         if due is None and turn is None:
             return
         owned = self._cluster.owns(live.id)
@@ -64,7 +64,7 @@ class TurnScheduler:
             wait = max(0, due - now()) / 1000
             self._alarms[live.id] = asyncio.get_running_loop().call_later(wait, self.call_flag, live.id)
         if turn:
-            self._thinking.add(live.id)
+            self._bot_turns.add(live.id)
             self._tasks.start(self._play_bot(live, turn, live.table.host.id))
 
     async def _claim(self, table_id: str) -> None:
@@ -114,7 +114,7 @@ class TurnScheduler:
             self._tasks.start(self._retry(live.id))
             return
         finally:
-            self._thinking.discard(live.id)
+            self._bot_turns.discard(live.id)
         await self._check(live.id)
 
     async def _choose(self, table_id: str, turn: BotTurn, host: str) -> str:

@@ -49,8 +49,8 @@ def history_page(table: TableState, audience: int, begin: int = 0, count: int | 
     return _page(course, Perspective(audience), begin, count, page)
 
 
-def _page(course: Course, eyes: "Perspective", begin: int, count: int | None, page: History) -> Work[History]:
-    first, steps = yield from build_steps(course, eyes, begin, count)
+def _page(course: Course, perspective: "Perspective", begin: int, count: int | None, page: History) -> Work[History]:
+    first, steps = yield from build_steps(course, perspective, begin, count)
     return msgspec.structs.replace(page, first=None if begin else first, steps=steps)
 
 
@@ -78,7 +78,7 @@ class Perspective:
 
 
 def build_steps(
-    played: Course, eyes: Perspective, begin: int = 0, count: int | None = None
+    played: Course, perspective: Perspective, begin: int = 0, count: int | None = None
 ) -> Work[tuple[Fields, list[StoryStep]]]:
     """Compute the view after the first `begin` steps, and the event and changes of each of the next `count`."""
     match = played.dealt
@@ -86,17 +86,17 @@ def build_steps(
         match.replay_step(step)
         yield
     end_as(match, played)
-    first = eyes.whole(match)
-    public, own = public_fields(match), eyes.own_fields(match)
+    first = perspective.whole(match)
+    public, own = public_fields(match), perspective.own_fields(match)
     steps = []
     for step in played.steps[begin : None if count is None else begin + count]:
         yield
         match.replay_step(step)
         end_as(match, played)
         before, before_own = public, own
-        public, own = public_fields(match), eyes.own_fields(match)
-        view = eyes.whole(match) if match.over else {**changed(before, public), **changed(before_own, own)}
-        steps.append(StoryStep(event=moved(match, before, public, eyes), view=view))
+        public, own = public_fields(match), perspective.own_fields(match)
+        view = perspective.whole(match) if match.over else {**changed(before, public), **changed(before_own, own)}
+        steps.append(StoryStep(event=moved(match, before, public, perspective), view=view))
     return first, steps
 
 
@@ -114,9 +114,9 @@ def note_for(table: TableState, step: int, entry: Entry) -> StoryNote:
     return StoryNote(step=step, event=event)
 
 
-def moved(match: Match, before: Fields, after: Fields, eyes: Perspective) -> MovedEvent:
+def moved(match: Match, before: Fields, after: Fields, perspective: Perspective) -> MovedEvent:
     """Return the last move as an audience saw it."""
     step = match.steps[-1]
-    line, news = eyes.told(match, step)
+    line, news = perspective.told(match, step)
     move = match.game.made_move(before, after, step.seat, line, news)
     return MovedEvent(seat=step.seat, line=line, move=move, news=news)
