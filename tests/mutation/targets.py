@@ -20,7 +20,8 @@ TARGETS = {
 TEXTS = {"messages_en.py", "__init__.py"}  # without logic
 # Statistical tests, bots and comparisons of whole games: slow, and meant for other modules.
 SLOW = (
-    "test_change_only_what_is_hidden", "test_motions_show", "test_drawn_uniformly", "test_choices_keep_their_word",
+    "test_change_only_what_is_hidden", "test_motions_show", "test_drawn_uniformly",
+    "test_legal_moves_have_the_results_they_announce",
     "test_greedy_games[subhunt", "test_properties.py::test_any_", "test_tokens_and_cards_are_conserved",
     "test_disc_is_spun", "test_worlds.py", "test_bots.py",
 )  # fmt: skip

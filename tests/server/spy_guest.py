@@ -35,7 +35,7 @@ class Guest:
     def listening(self) -> bool:
         return self._wire is not None
 
-    async def come(self) -> None:
+    async def sign_in(self) -> None:
         if self.name:
             await self.ask("POST", "/api/v1/session", {"name": self.name})
             found = re.search(rb"fathom=([\w-]{43});", self.got.pop())  # private to this user

@@ -62,12 +62,12 @@ class Scene:
 
     async def run(self) -> "Scene":
         try:
-            await self.gather()
-            due = self.agenda()
+            await self.seat_players()
+            due = self.schedule()
             for step, seat in enumerate(self.pair.seats):
-                await self.come_back(step)
+                await self.rejoin(step)
                 while due and due[0][0] <= step and self.owners.get(seat):
-                    await self.happens(due.pop(0)[1], step)
+                    await self.perform(due.pop(0)[1], step)
                 if step == len(self.world.lines):
                     break
                 await self.detour(step, self.owners.get(seat))
@@ -84,14 +84,14 @@ class Scene:
             guest.name == "Eve" and (self.plan.to_eve or (0, 0))[1] == seat
         )
 
-    def agenda(self) -> list[tuple[int, str]]:
+    def schedule(self) -> list[tuple[int, str]]:
         plan, length = self.plan, len(self.world.lines)
         singles = {"to_bot": plan.to_bot, "to_eve": plan.to_eve, "resigns": plan.resigns}
         due = [(its[0], kind) for kind, its in singles.items() if its]
         due += [(share, "probe") for share in plan.probes] + [(share, "away") for share in plan.away]
         return sorted((int(share * length), kind) for share, kind in due)
 
-    async def happens(self, kind: str, step: int) -> None:
+    async def perform(self, kind: str, step: int) -> None:
         if kind in ("to_bot", "to_eve", "resigns"):
             await getattr(self, kind)()
             self.turned[kind] = self.seq
@@ -101,9 +101,9 @@ class Scene:
 
     # Arrival, departure and commands.
 
-    async def gather(self) -> None:
+    async def seat_players(self) -> None:
         for guest in self.guests.values():
-            await guest.come()
+            await guest.sign_in()
         host = self.guests[self.owners[1]]
         seats = [self.wished(seat) for seat in range(1, self.pair.players + 1)]
         wish = {"id": self.pair.key, "game": self.pair.game, "options": dict(self.pair.options), "seats": seats}
@@ -140,7 +140,7 @@ class Scene:
         await self.await_presence()
         self.returning.setdefault(step + 3, []).append(guest)
 
-    async def come_back(self, step: int) -> None:
+    async def rejoin(self, step: int) -> None:
         for guest in self.returning.pop(step, []):
             await self.join(guest, since=guest.seq if step % 2 else max(0, guest.seq - 40))
             await self.settle()

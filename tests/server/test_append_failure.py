@@ -14,7 +14,7 @@ from fathom.store.errors import CommitUnknown, StoreError
 from server.in_process import ANN, running_app, started_table
 
 
-class Faulty:
+class FailingAppend:
     """Replacement for a store's `append` that fails once, before or after writing."""
 
     def __init__(self, container: Container, monkeypatch: pytest.MonkeyPatch, fault: BaseException, wrote: bool):
@@ -48,7 +48,7 @@ def test_memory_matches_the_log_and_a_repeat_is_executed_once(
             live = await container.table_service.get(table_id)
             table, before = live.table, live.table.seq
             seen = table.snapshot(ANN.id, 1, 0)
-            Faulty(container, monkeypatch, fault, wrote)
+            FailingAppend(container, monkeypatch, fault, wrote)
             move = ask.Move(id="move", seq=before, seat=1, line="mussel R")
             with pytest.raises((Refusal, asyncio.CancelledError)):
                 await container.table_service.execute(table_id, ANN, move)

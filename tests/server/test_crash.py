@@ -41,27 +41,27 @@ def millis() -> int:
     return time.time_ns() // 1_000_000
 
 
-class Mortal(Serving):
+class CrashingServer(Serving):
     """A server that is killed repeatedly and records when it may have been running."""
 
     def __init__(self, place: StoreLocation, *arguments: str) -> None:
         super().__init__(place, *arguments)
-        self._lives: list[tuple[int, int]] = []  # in milliseconds, from when to when at most
-        self._born = 0
+        self._runs: list[tuple[int, int]] = []  # in milliseconds, from when to when at most
+        self._started = 0
 
     def start(self) -> None:
-        self._born = millis()
+        self._started = millis()
         super().start()
 
-    async def die(self) -> None:
+    async def crash(self) -> None:
         """Kill the server and wait for its helpers to exit."""
         await asyncio.to_thread(self.kill9)
-        self._lives.append((self._born, millis()))
+        self._runs.append((self._started, millis()))
         await until(lambda: not alive_in_group(self.pid))
 
-    async def die_often(self, rng: random.Random) -> None:
+    async def crash_often(self, rng: random.Random) -> None:
         """Restart and kill repeatedly; some runs end before the server can be reached."""
-        await self.die()
+        await self.crash()
         for _ in range(KILLS - 1):
             starting = asyncio.create_task(asyncio.to_thread(self.start))
             if rng.random() < 0.85:
@@ -71,16 +71,16 @@ class Mortal(Serving):
             os.kill(self.pid, signal.SIGKILL)
             with suppress(AssertionError):  # killed before it printed its address
                 await starting
-            await self.die()
+            await self.crash()
         await asyncio.to_thread(self.start)
 
     def alive_between(self, first: int, last: int) -> int:
         """Return an upper bound of the server's running time between two times, in milliseconds."""
-        lives = [*self._lives, (self._born, last)]
-        return sum(max(0, min(last, end) - max(first, begin)) for begin, end in lives)
+        runs = [*self._runs, (self._started, last)]
+        return sum(max(0, min(last, end) - max(first, begin)) for begin, end in runs)
 
 
-class Fleet(Mortal):
+class Fleet(CrashingServer):
     """Two workers on a PostgreSQL server that is killed as well; some kills include all workers and their parent."""
 
     def __init__(self, place: StoreLocation, cluster: Cluster, *arguments: str) -> None:
@@ -88,27 +88,27 @@ class Fleet(Mortal):
         self.killed: set[int] = set()  # workers
         self._cluster = cluster
 
-    async def die(self) -> None:
+    async def crash(self) -> None:
         self.killed.update(workers(self.pid))
-        await super().die()
+        await super().crash()
 
-    async def die_often(self, rng: random.Random) -> None:
+    async def crash_often(self, rng: random.Random) -> None:
         """Kill workers in most rounds, possibly during their start."""
         for _ in range(FLEET_KILLS):
             await asyncio.sleep(rng.uniform(0, LONGEST_LIFE))
-            whim = rng.random()
-            if whim < 0.7:
+            draw = rng.random()
+            if draw < 0.7:
                 alive = await until(lambda: workers(self.pid))
                 self.killed.add(victim := rng.choice(alive))
                 os.kill(victim, signal.SIGKILL)
-            elif whim < 0.9:
+            elif draw < 0.9:
                 await asyncio.to_thread(self._cluster.kill9)
                 await asyncio.to_thread(self._cluster.start)
             else:
-                await self.die()
+                await self.crash()
                 await asyncio.to_thread(self.start)
 
-    def check_thoughts(self) -> None:
+    def check_decisions(self) -> None:
         """Assert that no bot decides a position twice unless the first worker was killed."""
         bot_pool: dict[tuple[str, int], list[int]] = {}
         for line in self.log.splitlines():
@@ -152,7 +152,7 @@ def check_heard(table: str, log: list[Entry], ledger: Ledger) -> None:
     assert {heard for heard in ledger.heard if heard[0] == table} <= happened
 
 
-def check_clock(table: Table, log: list[Entry], server: Mortal) -> None:
+def check_clock(table: Table, log: list[Entry], server: CrashingServer) -> None:
     """Assert that a player whose time ran out had that time while a server was running."""
     began = next(entry.at for entry in log if isinstance(entry.event, events.Started))
     for entry in log:
@@ -165,7 +165,7 @@ def check_clock(table: Table, log: list[Entry], server: Mortal) -> None:
             assert server.alive_between(began, entry.at) >= table.settings.clock.seconds * 1000
 
 
-def check_table(table_id: str, data: list[bytes], ledger: Ledger, server: Mortal) -> None:
+def check_table(table_id: str, data: list[bytes], ledger: Ledger, server: CrashingServer) -> None:
     log = [DECODER.decode(entry) for entry in data]
     assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
     check_promises(table_id, log, ledger)
@@ -183,7 +183,7 @@ def failures(log: str) -> list[str]:
     ]
 
 
-def play_through(server: Mortal, seed: int) -> None:
+def play_through(server: CrashingServer, seed: int) -> None:
     """Play many tables of both games during the kills, and then all of them to their end."""
     ledger = Ledger(numbers=count(seed))
 
@@ -192,7 +192,7 @@ def play_through(server: Mortal, seed: int) -> None:
         async with asyncio.timeout(LONGEST), asyncio.TaskGroup() as group:
             for number in range(AT_ONCE):
                 group.create_task(play_tables(server.url, ledger, enough, 100 * seed + number))
-            await server.die_often(random.Random(seed))
+            await server.crash_often(random.Random(seed))
             enough.set()
 
     with server:
@@ -223,7 +223,7 @@ def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("seed", range(ROUNDS))
 def test_acknowledged_commands_survive_kills(tmp_path: Path, seed: int) -> None:
     """The server is killed repeatedly."""
-    play_through(Mortal(StoreLocation(tmp_path)), seed)
+    play_through(CrashingServer(StoreLocation(tmp_path)), seed)
 
 
 @pytest.mark.usefixtures("_hasty")
@@ -236,14 +236,14 @@ def test_acknowledged_commands_survive_kills_of_workers(tmp_path: Path, seed: in
     with Cluster() as cluster, cluster.database() as url:
         fleet = Fleet(StoreLocation(tmp_path, url), cluster, *(["--spread"] if seed < FLEET_ROUNDS - 1 else []))
         play_through(fleet, seed)
-        fleet.check_thoughts()
+        fleet.check_decisions()
 
 
 def test_downtime_is_charged_to_no_player(place: StoreLocation) -> None:
     """The downtime exceeds the time for a turn, and the player to move still can."""
     seconds = 4
 
-    async def scene(server: Mortal) -> None:
+    async def scene(server: CrashingServer) -> None:
         async with Client(server.url, name="Ann") as ann, Client(server.url, name="Bob") as bob:
             table = await ann.create(
                 "submarine", [HostSeat(), OpenSeat()], clock=MoveClock(seconds=seconds), options={"first": "seat_1"}
@@ -255,7 +255,7 @@ def test_downtime_is_charged_to_no_player(place: StoreLocation) -> None:
             await other.reveal()
             began = millis()
             await table.start()
-            await server.die()
+            await server.crash()
             await asyncio.sleep(seconds + 1)
             await asyncio.to_thread(server.start)
             try:
@@ -264,20 +264,20 @@ def test_downtime_is_charged_to_no_player(place: StoreLocation) -> None:
                 assert server.alive_between(began, millis()) >= seconds * 1000
             assert table.info.clock is not None
 
-    with Mortal(place) as server:
+    with CrashingServer(place) as server:
         asyncio.run(scene(server))
 
 
 def test_accounts_survive_kills(place: StoreLocation) -> None:
     """This includes session, personal link, name and seat."""
 
-    async def scene(server: Mortal) -> None:
+    async def scene(server: CrashingServer) -> None:
         async with Client(server.url, name="Ann") as ann:
             await ann.rename("Anna")
             link = await ann.link()
             table = await ann.create("subhunt", [HostSeat(), OpenSeat()])
             await table.ready()
-            await server.die()
+            await server.crash()
             await asyncio.to_thread(server.start)
             assert await ann.name() == "Anna"
             async with Client(server.url, link=link) as elsewhere:
@@ -286,5 +286,5 @@ def test_accounts_survive_kills(place: StoreLocation) -> None:
                 assert again.yours == [1]
                 assert again.info.seats[0].ready
 
-    with Mortal(place) as server:
+    with CrashingServer(place) as server:
         asyncio.run(scene(server))

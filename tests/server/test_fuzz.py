@@ -29,7 +29,7 @@ GROWTH = 40 << 20  # bytes of growth after the warm-up
 SLOW = 20  # connections that never finish their first request
 
 
-class Besieged:
+class AttackedServer:
     """A server with a game in progress, whose players make no move during the attack."""
 
     def __init__(self, server: Serving) -> None:
@@ -71,60 +71,60 @@ class Besieged:
 
 
 @pytest.fixture
-def besieged(place: StoreLocation) -> Iterator[Besieged]:
+def attacked(place: StoreLocation) -> Iterator[AttackedServer]:
     with Serving(place, "--log-level=warning") as server:
-        found = Besieged(server)
+        found = AttackedServer(server)
         yield found
         found.close()
 
 
 @pytest.mark.long
-def test_hostile_messages_change_nothing(besieged: Besieged) -> None:
+def test_hostile_messages_change_nothing(attacked: AttackedServer) -> None:
     """Each message is answered without an internal error, memory stays bounded, and the game continues."""
     rng = random.Random(SEED)
-    messages, wanted, connections = LOAD["postgres" if besieged.server.place.database else "sqlite"]
+    messages, wanted, connections = LOAD["postgres" if attacked.server.place.database else "sqlite"]
     with ExitStack() as stack:
-        slow = [stack.enter_context(RawSocket(besieged.server.url)) for _ in range(SLOW)]
+        slow = [stack.enter_context(RawSocket(attacked.server.url)) for _ in range(SLOW)]
         for wire in slow:
             wire.send(b"GET / HTTP/1.1\r\nhost: ")
-        unread = stack.enter_context(unread_answers(besieged))
+        unread = stack.enter_context(unread_answers(attacked))
         warm = 0
         for fraction in (0.2, 0.8):
-            messages_to_feeds(besieged, rng, int(messages * fraction))
-            requests(besieged, rng, int(wanted * fraction))
+            messages_to_feeds(attacked, rng, int(messages * fraction))
+            requests(attacked, rng, int(wanted * fraction))
             for _ in range(int(connections * fraction)):
-                pretended_request(besieged, rng)
-                broken_feed(besieged, rng)
-            warm = warm or besieged.memory()
-        assert besieged.memory() - warm < GROWTH
+                pretended_request(attacked, rng)
+                broken_feed(attacked, rng)
+            warm = warm or attacked.memory()
+        assert attacked.memory() - warm < GROWTH
         for wire in slow:
             assert not wire.more(), "who does not finish a request is not waited for"
 
         def dropped() -> bool:
-            assert besieged.eve.get("/me").status_code == 200
-            return not unread & besieged.sockets()
+            assert attacked.eve.get("/me").status_code == 200
+            return not unread & attacked.sockets()
 
         eventually(dropped)  # nor is a client that reads no answer
-        besieged.unharmed()
-    assert_game_continues(besieged)
+        attacked.unharmed()
+    assert_game_continues(attacked)
 
 
 @contextmanager
-def unread_answers(besieged: Besieged) -> Iterator[set[str]]:
+def unread_answers(attacked: AttackedServer) -> Iterator[set[str]]:
     """Yield the sockets that the server holds open for a client that pipelines requests and reads almost nothing."""
-    besieged.eve.get("/me")
-    before = besieged.sockets()
-    with RawSocket(besieged.server.url) as wire:
+    attacked.eve.get("/me")
+    before = attacked.sockets()
+    with RawSocket(attacked.server.url) as wire:
         wire.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         wire.send(many_requests(wire.host, 90))
         assert wire.more()
-        yield {its for its in besieged.sockets() - before if its.startswith("socket:")}
+        yield {its for its in attacked.sockets() - before if its.startswith("socket:")}
 
 
-def messages_to_feeds(besieged: Besieged, rng: random.Random, count: int) -> None:
+def messages_to_feeds(attacked: AttackedServer, rng: random.Random, count: int) -> None:
     """Send messages from a player not on turn, a spectator and a client without a session, each over one feed."""
-    url, table = besieged.server.url, besieged.table
-    people = [(besieged.bob, True), (besieged.eve, False), (None, False)]
+    url, table = attacked.server.url, attacked.table
+    people = [(attacked.bob, True), (attacked.eve, False), (None, False)]
     for user, harmless in people:
         wished = commands([1, 2, 3, 9], harmless=harmless)
         with RawFeed(url, table, user.http.cookies["fathom"] if user else "") as feed:
@@ -136,8 +136,8 @@ def messages_to_feeds(besieged: Besieged, rng: random.Random, count: int) -> Non
                     assert said["type"] != "refused" or said["problem"]["kind"] != "unavailable", (message, answer)
 
 
-def requests(besieged: Besieged, rng: random.Random, count: int) -> None:
-    url, table, user = besieged.server.url, besieged.table, besieged.eve
+def requests(attacked: AttackedServer, rng: random.Random, count: int) -> None:
+    url, table, user = attacked.server.url, attacked.table, attacked.eve
     wished = commands([1, 2, 3, 9], harmless=False)
     with PipelinedRequests(url) as wire:
         for _ in range(count // BATCH):
@@ -149,23 +149,23 @@ def requests(besieged: Besieged, rng: random.Random, count: int) -> None:
                 assert b"evil" not in answer, (asked, answer)
 
 
-def pretended_request(besieged: Besieged, rng: random.Random) -> None:
-    with RawSocket(besieged.server.url) as wire:
-        sent = garbage(rng, wire.host, besieged.table)
+def pretended_request(attacked: AttackedServer, rng: random.Random) -> None:
+    with RawSocket(attacked.server.url) as wire:
+        sent = garbage(rng, wire.host, attacked.table)
         answer = wire.send_and_drain(sent)
     for status, _ in HEAD.findall(answer):
         assert int(status) < 500, (sent[:3000], answer)
 
 
-def broken_feed(besieged: Besieged, rng: random.Random) -> None:
-    with RawFeed(besieged.server.url, besieged.table) as feed:
+def broken_feed(attacked: AttackedServer, rng: random.Random) -> None:
+    with RawFeed(attacked.server.url, attacked.table) as feed:
         sent = violation(rng)
         feed.send_and_drain(sent)
 
 
-def assert_game_continues(besieged: Besieged) -> None:
+def assert_game_continues(attacked: AttackedServer) -> None:
     """Assert that the game can be continued."""
-    with besieged.ann.listen(besieged.table) as one, besieged.bob.listen(besieged.table) as two:
+    with attacked.ann.listen(attacked.table) as one, attacked.bob.listen(attacked.table) as two:
         feeds = [one, two]
         said = [feed.next("snapshot") for feed in feeds]
         for _ in range(30):
@@ -183,10 +183,10 @@ def test_no_request_is_smuggled_in_another(server: Serving, attempt: int) -> Non
     assert [status for status, _ in HEAD.findall(answer)] in ([b"400"], [b"413"], [])
 
 
-def test_a_client_that_does_not_read_costs_no_memory(besieged: Besieged) -> None:
+def test_a_client_that_does_not_read_costs_no_memory(attacked: AttackedServer) -> None:
     """Neither responses nor pongs accumulate for a client that never reads."""
-    before = besieged.memory()
-    with RawSocket(besieged.server.url) as wire, RawFeed(besieged.server.url, besieged.table) as feed:
+    before = attacked.memory()
+    with RawSocket(attacked.server.url) as wire, RawFeed(attacked.server.url, attacked.table) as feed:
         for unread, flood in ((wire, many_requests(wire.host, 500)), (feed, frame(b"x" * 125, PING) * 2_000)):
             unread.socket.settimeout(1)
             try:
@@ -194,8 +194,8 @@ def test_a_client_that_does_not_read_costs_no_memory(besieged: Besieged) -> None
                     unread.send(flood)
             except OSError:
                 continue  # the server has stopped reading or closed the connection
-        besieged.unharmed()
-        assert besieged.memory() - before < GROWTH
+        attacked.unharmed()
+        assert attacked.memory() - before < GROWTH
 
 
 def many_requests(host: str, count: int) -> bytes:

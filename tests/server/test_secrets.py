@@ -231,7 +231,7 @@ def test_a_feed_shows_one_audience_at_a_time(server: Serving) -> None:
 
     async def scene() -> None:
         screen, second, stranger = (Guest(server.url, name) for name in ("Ann", "", ""))
-        await screen.come()
+        await screen.sign_in()
         second.token = screen.token
         wish = {"id": "w", "game": "submarine", "seats": [{"type": "me"}] * 3, "options": {"first": "seat_1"}}
         table = (await screen.ask("POST", "/api/v1/tables", wish))["table"]

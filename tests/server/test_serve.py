@@ -183,7 +183,7 @@ def stalled(user: User, table: str) -> socket.socket:
     return wire
 
 
-class Impatient(Serving):
+class FrequentPings(Serving):
     """A server with a short WebSocket ping interval."""
 
     program = (
@@ -195,7 +195,7 @@ class Impatient(Serving):
 
 def test_a_connection_without_pong_is_closed(tmp_path: Path) -> None:
     """A dead connection that was not closed is detected, and all audiences get the change of presence."""
-    with Impatient(tmp_path) as server, User(server) as ada:
+    with FrequentPings(tmp_path) as server, User(server) as ada:
         table = ada.make_table("me", "open")
         with Deaf(server.url, table, str(ada.http.cookies["fathom"])) as feed:
             opcodes = [feed.next()[0]]

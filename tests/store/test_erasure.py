@@ -14,7 +14,7 @@ from store_locations import StoreLocation
 ANN = Person("id-of-ann", "Ann Unforgotten")
 
 
-async def come(store: Store) -> None:
+async def add_ann(store: Store) -> None:
     for kind in ("cookie", "link"):
         session = Session(token_hash=kind.encode(), person=ANN.id, kind=kind, created=0, expires=100)
         await (store.accounts.add_person(ANN, session) if kind == "cookie" else store.accounts.add_session(session))
@@ -49,7 +49,7 @@ def test_finished_tables_are_paged(place: StoreLocation) -> None:
 
 def test_an_erased_person_is_unknown_immediately_and_deleted_at_the_end(place: StoreLocation) -> None:
     async def scenario(store: Store) -> None:
-        await come(store)
+        await add_ann(store)
         await store.accounts.begin_erasure(ANN.id)
         await store.accounts.begin_erasure(ANN.id)
         assert await store.accounts.person_of(b"cookie", "cookie", 1) is None
@@ -86,7 +86,7 @@ def test_no_erased_byte_is_left_in_the_file(tmp_path: Path) -> None:
     said = b"a text that must be erased"
 
     async def scenario(store: Store) -> None:
-        await come(store)
+        await add_ann(store)
         for number in range(200):
             table = f"t{number}"
             await store.log.append(table, 1, [said * 9, b"kept words"], table_row(table, {ANN.id: True}))

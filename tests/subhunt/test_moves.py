@@ -160,7 +160,7 @@ def test_the_note_of_the_mine_is_opened() -> None:
 
 
 @ALL
-def test_choices_keep_their_word(players: int, options: Options) -> None:
+def test_legal_moves_have_the_results_they_announce(players: int, options: Options) -> None:
     """Every legal move of many positions has the declared path, cost and finality when played."""
     for seed in range(3):
         match = fresh("subhunt", 2, options, seed)

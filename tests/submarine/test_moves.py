@@ -129,7 +129,7 @@ def test_a_seat_passes_with_an_idle_move() -> None:
 
 
 @ALL
-def test_choices_keep_their_word(players: int, options: Options) -> None:
+def test_legal_moves_have_the_results_they_announce(players: int, options: Options) -> None:
     """Every legal move of many positions has the declared path, cost and finality when played."""
     match = fresh("submarine", players, options, 12)
     for number, _ in enumerate(random_steps(match, 12)):

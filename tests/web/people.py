@@ -59,7 +59,7 @@ class Person:
                 page.screenshot(path=folder / f"person-{self.number}-page-{number}.png", timeout=GLIMPSE)
 
     def _follow(self, page: Page) -> None:
-        page.on("console", self._hear)
+        page.on("console", self._log_console)
         page.on("pageerror", self._fail)
         page.on("websocket", self._listen)
 
@@ -67,11 +67,11 @@ class Person:
         """Stop listening to the pages."""
         self.context.remove_listener("page", self._follow)
         for page in self.context.pages:
-            page.remove_listener("console", self._hear)
+            page.remove_listener("console", self._log_console)
             page.remove_listener("pageerror", self._fail)
             page.remove_listener("websocket", self._listen)
 
-    def _hear(self, message: ConsoleMessage) -> None:
+    def _log_console(self, message: ConsoleMessage) -> None:
         said = f"{message.type}: {message.text} ({message.location.get('url', '')})"
         self.console.append(said)
         if message.type in ("error", "warning"):
@@ -85,7 +85,7 @@ class Person:
         socket.on("framereceived", lambda payload: self.frames.append(str(payload)))
 
     @property
-    def unforgiven(self) -> list[str]:
+    def unexpected(self) -> list[str]:
         """Complaints of the console that no test has foreseen."""
         return [each for each in self.complaints if not any(re.search(known, each) for known in self._forgiven)]
 
@@ -189,12 +189,12 @@ class People:
             person.leave()
             if error or person not in lent:
                 person.context.close()
-            if not person.unforgiven:
+            if not person.unexpected:
                 artifact_sources.discard(person)  # a later failure does not concern them
         if error is None:
             for person, settings in self._lent:
                 self._profiles.take_back(person.context, settings)
-            complaints = [each for person in self._all for each in person.unforgiven]
+            complaints = [each for person in self._all for each in person.unexpected]
             assert not complaints, "\n".join(complaints)
 
     def __call__(

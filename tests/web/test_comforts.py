@@ -197,7 +197,7 @@ NOTES = """
 """
 
 
-def test_who_looks_elsewhere_is_called_if_they_wish(people: People) -> None:
+def test_a_player_on_another_page_is_notified_if_they_wish(people: People) -> None:
     ann, bob = gather(people, Plan(friends=1), until="mussel", pages=["Bob"])
     bob.context.grant_permissions(["notifications"])
     bob.page.evaluate(NOTES)

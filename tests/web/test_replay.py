@@ -182,7 +182,7 @@ WRONG = {
 }
 
 
-def test_what_cannot_be_shown_is_told_and_nothing_is_lost(people: People, tmp_path: Path) -> None:
+def test_a_record_that_cannot_be_shown_is_explained_and_the_page_stays(people: People, tmp_path: Path) -> None:
     person = opened(people().open("/replay"), HUNT.document(), tmp_path)
     person.forgive("status of 4")
     person.page.get_by_role("slider").fill("20")

@@ -52,7 +52,7 @@ class Waiting:
 
 @dataclass(frozen=True)
 class Dropped:
-    """The action for a plan that cannot be played: the game is over, or its owner has lost the seat or moved otherwise."""
+    """The action for a plan that cannot be played: the game is over, or its owner lost the seat or moved otherwise."""
 
 
 @dataclass(frozen=True)
