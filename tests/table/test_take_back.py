@@ -228,9 +228,7 @@ def test_a_damaged_undo_is_found() -> None:
 
 
 def test_an_undo_within_the_usual_limit_is_no_practice() -> None:
-    harness = hunt()
-    harness.play("sail 1 3")
-    assert harness.table.play is not None
-    assert harness.table.play.match.undo_limit() == 1
+    harness = TableHarness("subhunt", ALONE).start().play(*HIDE[:3])
     harness.do(ANN, ask.Undo, seat=1)
+    assert lines(harness.table) == list(HIDE[:2])
     assert not harness.table.practice
