@@ -66,7 +66,7 @@ def at_table(table: Table, person: str) -> ReplaySource:
         raise Refusal(RefusalKind.ILLEGAL, "not_over", ENGLISH)
     notes = [note_for(table, step, entry) for step, entry in table.notes]
     begin = table.beginning.begin if table.beginning else None
-    return ReplaySource(table.play.match, table.lines, table.beginners, notes, begin)
+    return ReplaySource(table.play.match, table.seat_infos, table.beginners, notes, begin)
 
 
 def reading(record: Record, data: bytes) -> Work[ReplaySource]:
