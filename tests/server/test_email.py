@@ -16,7 +16,7 @@ from cli.terminal import fathom
 from fathom.core.errors import Refusal
 from fathom.protocol.settings import Language
 from fathom.server.config import Config
-from fathom.server.notifications.mail_texts import TEXTS
+from fathom.server.notifications.mail_texts import TEXTS, moment
 from fathom.server.notifications.smtp import Mailer, check_address
 from server.running import User
 from server.smtp_server import SENDER, MailServer, link_in
@@ -99,6 +99,20 @@ def test_events_can_be_changed_and_the_address_deleted(server: Serving, post_off
         assert bob.http.delete("/api/v1/me/mail").status_code == 204
         assert bob.http.delete("/api/v1/me/mail").status_code == 204
         assert bob.get("/me/mail").json()["address"] == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "spring", "first"),
+    [
+        ("en", "5 March 2026, 14:10 (UTC)", "1 August 2026, 00:00 (UTC)"),
+        ("nl", "5 maart 2026, 14:10 uur (UTC)", "1 augustus 2026, 00:00 uur (UTC)"),
+        ("de", "5. März 2026, 14:10 Uhr (UTC)", "1. August 2026, 00:00 Uhr (UTC)"),
+        ("fr", "5 mars 2026, 14:10 (UTC)", "1er août 2026, 00:00 (UTC)"),
+    ],
+)
+def test_a_deadline_is_written_as_its_reader_writes_dates(language: Language, spring: str, first: str) -> None:
+    assert moment(1_772_719_800_000, language) == spring
+    assert moment(1_785_542_400_000, language) == first
 
 
 def test_email_is_in_the_language_of_its_reader(server: Serving, post_office: MailServer) -> None:

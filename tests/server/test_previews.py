@@ -77,6 +77,20 @@ def started(ann: User, bob: User, **settings: Any) -> str:
     return table
 
 
+@pytest.mark.parametrize(("accepted", "begins"), [("en", "Two"), ("nl", "Twee"), ("de", "Zwei"), ("fr", "Deux")])
+def test_page_and_manifest_are_described_in_the_language_of_the_request(
+    server: Serving, accepted: str, begins: str
+) -> None:
+    described = tags(server, "/", accepted)["description"]
+    manifest = get(server, "/manifest.webmanifest", accept_language=accepted)
+    assert manifest.headers["content-type"].startswith("application/manifest+json")
+    assert "accept-language" in manifest.headers["vary"]
+    found = manifest.json()
+    assert (found["lang"], found["start_url"]) == (accepted, "/")
+    assert described == found["description"]
+    assert described.startswith(begins)
+
+
 def test_the_lobby_has_tags_with_an_absolute_image(server: Serving) -> None:
     found = tags(server, "/")
     assert found["og:title"] == "Fathom"
@@ -92,12 +106,12 @@ def test_the_lobby_has_tags_with_an_absolute_image(server: Serving) -> None:
 @pytest.mark.parametrize(
     ("accepted", "locale", "invitation"),
     [
-        ("en", "en_US", "Ann invites you to play Submarine Hunt"),
+        ("en", "en_GB", "Ann invites you to play Submarine Hunt"),
         ("nl-BE,nl;q=0.9", "nl_NL", "Ann nodigt je uit voor Duikbootjacht"),
         ("pl, en;q=0.2, de-AT;q=0.7", "de_DE", "Ann lädt dich ein: U-Boot-Jagd"),
         ("fr;q=0.5,*;q=0.1", "fr_FR", "Ann vous invite à jouer\u00a0: Chasse au sous-marin"),
-        ("de;q=x, , ;;, pl", "en_US", "Ann invites you to play Submarine Hunt"),
-        ("", "en_US", "Ann invites you to play Submarine Hunt"),
+        ("de;q=x, , ;;, pl", "en_GB", "Ann invites you to play Submarine Hunt"),
+        ("", "en_GB", "Ann invites you to play Submarine Hunt"),
     ],
 )
 def test_tags_are_in_the_language_of_the_request(

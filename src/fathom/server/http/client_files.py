@@ -1,6 +1,7 @@
 """The built browser client: its page, its hashed assets and the engine that runs in the browser."""
 
 import gzip
+import re
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -9,11 +10,14 @@ from os.path import splitext
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
 from litestar import Response
 
 from fathom.core.errors import Refusal, RefusalKind
+from fathom.protocol.settings import Language
 from fathom.server.messages_en import ENGLISH
 from fathom.server.operation import AppRequest
+from fathom.server.previews.texts import TEXTS
 
 TYPES: Final = {
     ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
@@ -23,6 +27,7 @@ TYPES: Final = {
 ENCODINGS: Final = {".br": "br", ".gz": "gzip"}  # in order of preference
 
 
+DESCRIPTION: Final = re.compile(rb'\s*<meta name="description"[^>]*>')
 PAGES: Final = 64  # pages with tags that are kept, of a few KB each
 
 
@@ -95,9 +100,23 @@ def client_page(request: AppRequest, tags: str, status: int = 200) -> Response[A
 
 @lru_cache(PAGES)
 def with_tags(page: File, tags: str) -> File:
-    """Return a page with tags at the end of its head. It is compressed here: the packed files do not have them."""
-    data = page.data.replace(b"</head>", f"{tags}\n</head>".encode(), 1)
+    """Return a page with tags at the end of its head, in place of its own description.
+
+    It is compressed here: the packed files do not have them.
+    """
+    data = DESCRIPTION.sub(b"", page.data).replace(b"</head>", f"{tags}\n</head>".encode(), 1)
     return File(data, page.media_type, {"gzip": gzip.compress(data, mtime=0)})
+
+
+@cache
+def manifest_in(language: Language) -> File:
+    """Return the manifest of the installed client with its texts in a language. Raises `Refusal`."""
+    manifest = msgspec.json.decode(require_file(find_file("manifest.webmanifest")).data)
+    manifest["lang"] = language
+    manifest["description"] = TEXTS[language].lead
+    for shortcut in manifest["shortcuts"]:
+        shortcut["name"] = TEXTS[language].offline
+    return File(msgspec.json.encode(manifest), TYPES[".webmanifest"])
 
 
 def not_found_page(request: AppRequest) -> Response[Any] | None:

@@ -10,10 +10,11 @@ from typing import Any, Final
 from litestar import Response, get
 
 from fathom.core.errors import Refusal
-from fathom.server.http.client_files import TYPES, client_page, find_file, names_in, require_file
+from fathom.server.http.client_files import TYPES, client_page, find_file, manifest_in, names_in, require_file
 from fathom.server.injection import Injected
 from fathom.server.operation import AppRequest
 from fathom.server.previews.service import Previews
+from fathom.server.previews.tags import language_of
 from fathom.server.responses import status_of
 from fathom.server.runtime.service import TableService
 from fathom.server.security.rate_limit import Limiters, address_in
@@ -62,7 +63,15 @@ async def asset(request: AppRequest, name: str) -> Response[Any]:
     return require_file(find_file(f"assets/{name}") if known else None).answer(request, IMMUTABLE)
 
 
-@get(["/manifest.webmanifest", "/service-worker.js", "/app-icon.svg", "/app-icon-maskable.svg"])
+@get("/manifest.webmanifest")
+async def manifest(request: AppRequest) -> Response[Any]:
+    """Return the manifest of the installable client, in the language of the request."""
+    response = manifest_in(language_of(request.scope)).answer(request, "no-cache")
+    response.headers["vary"] = "accept-encoding, accept-language"
+    return response
+
+
+@get(["/service-worker.js", "/app-icon.svg", "/app-icon-maskable.svg"])
 async def app_file(request: AppRequest) -> Response[Any]:
     """Return a file that makes the client installable. Its name is fixed, so browsers revalidate it."""
     return require_file(find_file(request.url.path.removeprefix("/"))).answer(request, "no-cache")

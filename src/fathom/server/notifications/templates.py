@@ -1,13 +1,11 @@
 """Compose e-mail: link to the table, players, whose turn it is or who invites. Nothing hidden is included."""
 
-from datetime import UTC, datetime
-
 import msgspec
 
 from fathom.core.registry import plugins
 from fathom.protocol.notifications import NotificationBody, NotificationTable
 from fathom.protocol.settings import Language
-from fathom.server.notifications.mail_texts import CONFIRMATION, NOTIFICATION, TEXTS
+from fathom.server.notifications.mail_texts import CONFIRMATION, NOTIFICATION, TEXTS, moment
 from fathom.server.notifications.signing import link_token
 from fathom.server.notifications.smtp import Mailer
 from fathom.store.models import Delivery, DeliveryResult, Subscription
@@ -51,11 +49,10 @@ def compose(event: str, data: NotificationTable, language: Language, stop: str) 
         "game_over": (texts.over_subject, texts.over),
         "invitation": (texts.invitation_subject, texts.invitation),
     }[event]
-    due = datetime.fromtimestamp(data.due / 1000, UTC)
     text = NOTIFICATION.format(
         sentence=sentence.format(title=title, names=", ".join(seat.name for seat in data.seats), inviter=data.inviter),
         url=data.url,
-        until=f"{texts.until.format(due=f'{due:%Y-%m-%d %H:%M}')}\n" if data.due and not over else "",
+        until=f"{texts.until.format(due=moment(data.due, language))}\n" if data.due and not over else "",
         unsubscribe=texts.unsubscribe,
         stop=stop,
     )

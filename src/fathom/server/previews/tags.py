@@ -29,7 +29,9 @@ def tags(words: Description, language: Language, image: str, url: str = "") -> s
         "og:image:alt": f"{words.title}. {words.headline}",
     }
     properties = [f'<meta property="{name}" content="{escape(value)}" />' for name, value in found.items() if value]
-    return "\n".join([*properties, '<meta name="twitter:card" content="summary_large_image" />'])
+    named = {"description": words.text, "twitter:card": "summary_large_image"}
+    named_tags = [f'<meta name="{name}" content="{escape(value)}" />' for name, value in named.items()]
+    return "\n".join([*properties, *named_tags])
 
 
 def language_of(scope: Any) -> Language:

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from fathom.protocol.settings import Language
 
-LOCALES: Final[Mapping[Language, str]] = {"en": "en_US", "nl": "nl_NL", "de": "de_DE", "fr": "fr_FR"}
+LOCALES: Final[Mapping[Language, str]] = {"en": "en_GB", "nl": "nl_NL", "de": "de_DE", "fr": "fr_FR"}
 
 
 class PreviewTexts(NamedTuple):
@@ -31,6 +31,7 @@ class PreviewTexts(NamedTuple):
     open_seat: str
     former: str
     bot: str
+    offline: str  # a shortcut of the installed client
     crew: str  # names of bots, by seat
 
 
@@ -57,6 +58,7 @@ TEXTS: Final[Mapping[Language, PreviewTexts]] = {
         open_seat="Free seat",
         former="Former player",
         bot="{name} (bot)",
+        offline="Play offline",
         crew="Coral,Finn,Marina,Drake,Pearl,Reef,Dory,Tide,Kelp",
     ),
     "nl": PreviewTexts(
@@ -70,7 +72,7 @@ TEXTS: Final[Mapping[Language, PreviewTexts]] = {
         full="Begint zo",
         playing="Bezig",
         watch="Kijk live mee.",
-        to_move="{name} is aan zet",
+        to_move="{name} is aan de beurt",
         over="Afgelopen",
         replay="Bekijk de partij zet voor zet terug.",
         won="{name} wint",
@@ -81,6 +83,7 @@ TEXTS: Final[Mapping[Language, PreviewTexts]] = {
         open_seat="Vrije plaats",
         former="Vroegere speler",
         bot="{name} (bot)",
+        offline="Offline oefenen",
         crew="Koraal,Fin,Marina,Joris,Parel,Rif,Doris,Getij,Wier",
     ),
     "de": PreviewTexts(
@@ -105,6 +108,7 @@ TEXTS: Final[Mapping[Language, PreviewTexts]] = {
         open_seat="Freier Platz",
         former="Ehemaliger Spieler",
         bot="{name} (Bot)",
+        offline="Offline üben",
         crew="Koralle,Finn,Marina,Jonas,Perle,Riff,Dorie,Ebbe,Tang",
     ),
     "fr": PreviewTexts(
@@ -129,6 +133,7 @@ TEXTS: Final[Mapping[Language, PreviewTexts]] = {
         open_seat="Place libre",
         former="Ancien joueur",
         bot="{name} (bot)",
+        offline="S’entraîner hors ligne",
         crew="Corail,Léo,Marina,Drakkar,Perle,Récif,Doris,Marée,Varech",
     ),
 }
