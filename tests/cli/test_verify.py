@@ -46,7 +46,7 @@ def test_report_of_a_fair_game(path: Path, capsys: pytest.CaptureFixture[str]) -
         f"  ok  the game follows the rules from the deal to the result ({len(HUNT.match.steps)} moves)",
         "  ok  the game is over, so the secret could be revealed",
         "  ok  the secret matches the commitment",
-        "  ok  every seat has a random part (2)",
+        "  ok  every seat has a contribution (2)",
         "  ok  all keys are bound to the settings and seats of this record",
         "  ok  the names are those at the start of the game (2)",
         "  ok  the deal and the starting seat follow from secret and parts",

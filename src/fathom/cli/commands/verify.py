@@ -14,7 +14,7 @@ PASSED = {  # by name of the check
     "end": "the game is over, so the secret could be revealed",
     "commitment": "the secret matches the commitment",
     "published": "the commitment is the one you gave",
-    "parts": "every seat has a random part ({count})",
+    "parts": "every seat has a contribution ({count})",
     "settings": "all keys are bound to the settings and seats of this record",
     "names": "the names are those at the start of the game ({count})",
     "deal": "the deal and the starting seat follow from secret and parts",
