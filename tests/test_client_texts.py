@@ -23,9 +23,10 @@ PLURAL = r"_(one|many|other)$"
 # Codes for programs and for operators, which a browser does not receive or does not show.
 NOT_SHOWN = {
     *("bad_token", "no_scope", "no_such_budget", "no_such_limit", "no_such_turn", "not_a_bot", "state_bytes"),
+    *("lines_only", "move_part", "no_such_move"),  # a game's board sends well-formed moves of that game
     *("no_image_now", "no_such_style", "upgrade_required", "wrong_host"),
 }
-OWN = {"engine_failed", "unreachable"}  # texts of the client without a code of the server
+OWN = {"engine_failed", "not_saved", "unreachable"}  # texts of the client without a code of the server
 ROOMS: dict[str, tuple[str, Mapping[str, str], set[str]]] = {
     "shell": ("i18n", {**CORE, **TABLE, **SERVER, **BOTS}, OWN),
     "submarine": ("games/submarine/texts", SUBMARINE, set()),

@@ -13,7 +13,7 @@ import msgspec
 from fathom.client.errors import Refused, Stale
 from fathom.client.feed import Feed
 from fathom.client.http import HttpTransport
-from fathom.core.game import LegalMove, View
+from fathom.core.game import IntendedMove, LegalMove, View
 from fathom.core.registry import game_named, plugins
 from fathom.protocol import commands
 from fathom.protocol.account import AskWhy, PastView, Why
@@ -239,9 +239,10 @@ class Table(Feed):
         """Resign."""
         await self.execute(commands.Resign, seat=await self._seat_or_current(seat))
 
-    async def why(self, line: str, seat: int | None = None) -> Problem | None:
-        """Return why a line is illegal now, or None if it is legal."""
-        question = AskWhy(seat=await self._seat_or_current(seat), line=line)
+    async def why(self, move: str | IntendedMove, seat: int | None = None) -> Problem | None:
+        """Return why a line, or a move as data, is illegal now, or None if it is legal."""
+        own = await self._seat_or_current(seat)
+        question = AskWhy(seat=own, line=move) if isinstance(move, str) else AskWhy(seat=own, move=move)
         return (await self._transport.fetch(Why, "POST", f"/tables/{self.id}/why", question)).problem
 
     # Commands at any time.

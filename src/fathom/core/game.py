@@ -152,6 +152,18 @@ class LegalMove(Decision, frozen=True, kw_only=True):
     tells: tuple[Disclosure, ...] = ()
 
 
+class IntendedMove(msgspec.Struct, frozen=True, kw_only=True, rename=FROM_TO, forbid_unknown_fields=True):
+    """A move as a person means it, which need not be legal, for the question why not. It has no price.
+
+    A game's own type names its pieces and places, and has `via` as well if a way leads over some.
+    """
+
+    verb: str
+    piece: Any = None
+    start: Any = None
+    end: Any = None
+
+
 class MadeMove(Decision, frozen=True, kw_only=True):
     """A decision that was made, as an audience saw it. `via` and `end` tell how far the piece got."""
 
@@ -212,6 +224,7 @@ class Game(ABC, Generic[StateT, ViewT]):
     view_type: type[ViewT]
     legal_move_type: ClassVar[type[LegalMove]] = LegalMove  # the game's own, with its pieces and places
     made_move_type: ClassVar[type[MadeMove]] = MadeMove
+    intended_move_type: ClassVar[type[IntendedMove] | None] = None  # without one, questions are about lines
 
     def check_players(self, players: object) -> int:
         """Return the number of players. Raises `Refusal` if the game cannot be played by so many."""
@@ -299,6 +312,10 @@ class Game(ABC, Generic[StateT, ViewT]):
         `before` and `after` are the public fields around it: nothing else is known here, so nothing else is told.
         """
         return MadeMove(verb=line.partition(" ")[0])
+
+    def line_of(self, state: StateT, move: Any) -> str:
+        """Return the line that an intended move stands for, legal or not. Raises `Refusal` if it stands for none."""
+        raise NotImplementedError(f"{self.name} has no type for intended moves")
 
     def highlights(
         self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, move: Any

@@ -113,9 +113,9 @@ class Practice:
         return self._news(self._table.execute(SYSTEM, turn.command(line), now()))
 
     def why(self, asked: bytes | str) -> bytes:
-        """Return why a line cannot be played."""
+        """Return why a line, or a move as data, cannot be played."""
         its = msgspec.json.decode(asked, type=AskWhy)
-        return ENCODE(Why(problem=self._table.why(self._you, its.seat, its.line)))
+        return ENCODE(Why(problem=self._table.why(self._you, its.seat, its.line, its.move)))
 
     def story(self) -> bytes:
         """Return the history of the game as the person saw it."""

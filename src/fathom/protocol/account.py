@@ -5,11 +5,11 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from fathom.core.options import Value
-from fathom.protocol.commands import Command, Line
+from fathom.protocol.commands import Command, Line, require_one
 from fathom.protocol.listings import TableListing
 from fathom.protocol.settings import ClientMessage, Clock, Millis, Seat
 from fathom.protocol.updates import Problem, ServerMessage, Snapshot, Update
-from fathom.protocol.views import AnyView
+from fathom.protocol.views import AnyIntendedMove, AnyView
 
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
 Token = Annotated[str, Meta(min_length=43, max_length=43, pattern=r"^[A-Za-z0-9_-]*$(?!\n)")]
@@ -82,10 +82,14 @@ class FeedQuery(AudienceQuery, frozen=True, kw_only=True):
 
 
 class AskWhy(ClientMessage, frozen=True, kw_only=True):
-    """Ask why a seat cannot play a line now."""
+    """Ask why a seat cannot play a line, or a move as data, now."""
 
     seat: Seat
-    line: Line
+    line: Line | None = None
+    move: AnyIntendedMove = None
+
+    def __post_init__(self) -> None:
+        require_one(self.line, self.move)
 
 
 class SwitchAudience(ClientMessage, frozen=True, kw_only=True, tag_field="do", tag="look"):

@@ -14,6 +14,12 @@ Part = Annotated[str, Meta(pattern=r"^([0-9a-f]{2}){16,32}$(?!\n)")]
 Commitment = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)", max_length=64)]
 
 
+def require_one(line: str | None, move: object) -> None:
+    """Raise `ValueError` unless exactly one of them is given."""
+    if (line is None) == (move is None):
+        raise ValueError("give either `line` or `move`")
+
+
 class CommandBase(ClientMessage, tag_field="do", frozen=True, kw_only=True):
     """Base of all commands."""
 

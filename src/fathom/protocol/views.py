@@ -21,4 +21,5 @@ FirstView = Annotated[Any, described_as("FirstView")]  # after the deal, without
 FirstViewOrNull = Annotated[Any, described_as("FirstView", nullable=True)]
 ViewChanges = Annotated[dict[str, Any], described_as("ViewChanges")]  # some fields of a view
 TableChanges = Annotated[dict[str, Any], described_as("TableChanges")]  # some fields of a `TableInfo`
+AnyIntendedMove = Annotated[Any, described_as("IntendedMove", nullable=True)]  # of one of the games
 EncodedUpdate = Annotated[msgspec.Raw, described_as("SnapshotOrUpdate")]

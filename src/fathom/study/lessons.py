@@ -6,20 +6,21 @@ stateless: a step is named, and its position follows from the data.
 
 from collections.abc import Callable
 from functools import cache, partial
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.game import LegalMove
+from fathom.core.intended import line_meant
 from fathom.core.match import Match
 from fathom.core.messages_en import shown
 from fathom.core.record import Record, replay_move, replay_prefix
 from fathom.core.registry import plugins
-from fathom.protocol.commands import Line
+from fathom.protocol.commands import Line, require_one
 from fathom.protocol.settings import ClientMessage
 from fathom.protocol.updates import MovedEvent, Problem, ServerMessage, problem
-from fathom.protocol.views import AnyView
+from fathom.protocol.views import AnyIntendedMove, AnyView
 from fathom.study.messages_en import ENGLISH
 from fathom.table.projections.history import Perspective, moved
 from fathom.table.projections.updates import public_fields
@@ -86,17 +87,22 @@ class LessonPosition(ServerMessage, frozen=True, kw_only=True):
 
 
 class Attempt(ClientMessage, frozen=True, kw_only=True):
-    """The learner plays a line."""
+    """The learner plays a line, or asks why a move as data cannot be played."""
 
-    line: Line
+    line: Line | None = None
+    move: AnyIntendedMove = None
+
+    def __post_init__(self) -> None:
+        require_one(self.line, self.move)
 
 
 class AskLesson(ClientMessage, frozen=True, kw_only=True):
-    """About lessons, where there are no addresses: all of them, a step of one, or a line that is played there."""
+    """About lessons, where there are no addresses: all of them, a step of one, or what is tried there."""
 
     game: str = ""
     step: str = ""
     line: Line | None = None
+    move: AnyIntendedMove = None
 
 
 class Frame(ServerMessage, frozen=True, kw_only=True):
@@ -186,13 +192,13 @@ def scene(game: str, key: str) -> LessonPosition:
     return LessonPosition(game=game, step=key, seat=plan.seat, view=view, moves=moves, last=last)
 
 
-def attempt(game: str, key: str, line: str) -> AttemptResult:
-    """Return the result of the learner's line."""
+def attempt(game: str, key: str, tried: str | None, move: Any = None) -> AttemptResult:
+    """Return the result of the learner's line, or of the one that an intended move stands for."""
     plan = plan_of(game)
     number = number_of(plan, key)
     step, match = plan.steps[number], copied(position_at(game, number))
     try:
-        line = match.state.format(match.state.parse(line))
+        line = match.state.format(match.state.parse(line_meant(match, tried, move)))
     except Refusal as refusal:
         return AttemptResult(outcome="refused", problem=problem(refusal))
     if not any(fits(line, pattern) for pattern in step.accept):
@@ -208,8 +214,9 @@ def answered(asked: bytes | str) -> bytes:
     its = msgspec.json.decode(asked, type=AskLesson)
     if not its.game:
         return msgspec.json.encode(lessons())
-    found = scene(its.game, its.step) if its.line is None else attempt(its.game, its.step, its.line)
-    return msgspec.json.encode(found)
+    if its.line is None and its.move is None:
+        return msgspec.json.encode(scene(its.game, its.step))
+    return msgspec.json.encode(attempt(its.game, its.step, its.line, its.move))
 
 
 def fits(line: str, pattern: str) -> bool:

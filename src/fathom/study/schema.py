@@ -53,10 +53,12 @@ def described(wanted: list[Any]) -> tuple[dict[Any, Json], Json]:
         LegalMove: [its.legal_move_type for its in games],
         MadeMove: [its.made_move_type for its in games],
     }
-    named = [*wanted, *overlays, *chain(*moves.values())]
+    intended = [its.intended_move_type for its in games if its.intended_move_type]
+    named = [*wanted, *overlays, *intended, *chain(*moves.values())]
     schemas, components = msgspec.json.schema_components(named, ref_template=REFS, schema_hook=anything)
     if "Hint" in components:
         components["Hint"]["properties"]["overlay"] = {"anyOf": [*refs(overlays), {"type": "null"}], "default": None}
+    components["IntendedMove"] = {"anyOf": refs(intended)}
     for base, own in moves.items():  # a move is one of the games' own; a game without one has the general type
         general = [components[base.__name__]] if base in own else []
         components[base.__name__] = {"anyOf": [*refs(each for each in own if each is not base), *general]}

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from fathom.core.errors import InvalidRecord, Refusal, RefusalKind
 from fathom.core.game import SPECTATOR, View
@@ -220,9 +221,12 @@ class Table(TableState):
         guards.require_step(step, len(match.steps))
         return viewing(match.prefix(0), match.steps[:step], audience)
 
-    def why(self, person: Person, seat: int, line: str) -> Problem | None:
-        """Return why a line cannot be played now; None if it can. Raises `Refusal` if the seat is another's."""
-        refusal = why_not(self, person, seat, line)
+    def why(self, person: Person, seat: int, line: str | None, move: Any = None) -> Problem | None:
+        """Return why a line, or an intended move, cannot be played now; None if it can.
+
+        Raises `Refusal` if the seat is another's.
+        """
+        refusal = why_not(self, person, seat, line, move)
         if refusal and refusal.kind is RefusalKind.FORBIDDEN:
             raise refusal
         return problem(refusal) if refusal else None

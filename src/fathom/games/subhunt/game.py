@@ -7,10 +7,10 @@ from fathom.core.chance import Chance
 from fathom.core.game import SPECTATOR, Game, Highlight, Worlds
 from fathom.core.match import Match
 from fathom.core.options import Options
-from fathom.games.subhunt import deal, highlights, move_data, public_view, view, worlds
+from fathom.games.subhunt import deal, highlights, intended, move_data, public_view, view, worlds
 from fathom.games.subhunt.actions import ACTIONS, HIT, MISS
 from fathom.games.subhunt.deduction import AID
-from fathom.games.subhunt.move_types import SubHuntLegalMove, SubHuntMove
+from fathom.games.subhunt.move_types import SubHuntIntendedMove, SubHuntLegalMove, SubHuntMove
 from fathom.games.subhunt.options import OPTIONS
 from fathom.games.subhunt.pieces import FIELD_NAMES
 from fathom.games.subhunt.position import CHARGE, MINE_AT, TORPEDO
@@ -30,6 +30,7 @@ class SubHunt(Game[State, SubHuntView]):
     view_type = SubHuntView
     legal_move_type = SubHuntLegalMove
     made_move_type = SubHuntMove
+    intended_move_type = SubHuntIntendedMove
 
     def deal(self, players: int, options: Options, chance: Chance) -> tuple[int, Mapping[str, object]]:
         """Return seat 1 as the one that begins (H3.1), and an empty deal."""
@@ -96,6 +97,9 @@ class SubHunt(Game[State, SubHuntView]):
         self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, news: Sequence[int]
     ) -> SubHuntMove:
         return move_data.made_move(before, after, seat, line)
+
+    def line_of(self, state: State, move: SubHuntIntendedMove) -> str:
+        return intended.line_of(state, move)
 
     def highlights(
         self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, move: SubHuntMove

@@ -28,6 +28,7 @@ ENGLISH: Final[Words] = {
     "none_under_lane": "you have no submarine under lane {lane}",
     "not_a_step": "{next} isn't next to {field}; the route has to list every field",
     "not_an_arrow": "ships leave port onto an arrow field ({arrows}), and {field} isn't one",
+    "not_below": "the depth charge goes straight down from ship {ship}, on field {field}",
     "not_by_arrow": "leaving port by an arrow field ({arrows}), a ship can't reach {field} in three steps",
     "not_from_arrow": "ships enter port from an arrow field ({arrows}), and {field} isn't one",
     "not_on_lane": "ship {ship} is on {field}, which isn't on lane {lane}",
@@ -45,4 +46,5 @@ ENGLISH: Final[Words] = {
     "too_far": "{field} is more than three steps from {place}",
     "touched_twice": "the route crosses {field} twice (the starting field counts)",
     "way_too_long": "a ship moves up to three steps, not {steps}",
+    "which_ship": "more than one of your ships can sail to {field} ({ships}): choose one first",
 }

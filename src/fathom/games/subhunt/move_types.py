@@ -4,11 +4,11 @@ A seat's ships and charges are in the sea that its fleet sails; its submarines, 
 one (H1.3). A ship that is lost takes its charges along.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-from fathom.core.game import LegalMove, MadeMove, Piece, PieceMove, Place
+from fathom.core.game import IntendedMove, LegalMove, MadeMove, Piece, PieceMove, Place
 
 Verb = Literal["hide", "mine", "sail", "drop", "hold", "fire", "done"]
 
@@ -122,3 +122,13 @@ class SubHuntMove(MadeMove, frozen=True, kw_only=True):
     costs: tuple[SubHuntPieceMove, ...] = ()
     result: Announcement | None = None
     effects: tuple[SubHuntPieceMove, ...] = ()
+
+
+class SubHuntIntendedMove(IntendedMove, frozen=True, kw_only=True):
+    """A move as a person means it. `sail` may leave out the ship or the end, `fire` the lane and the target."""
+
+    verb: Verb
+    piece: AnyPiece | None = None
+    start: AnyPlace | None = None
+    via: Annotated[tuple[Water | Port, ...], msgspec.Meta(max_length=10)] = ()
+    end: AnyPlace | None = None

@@ -8,9 +8,9 @@ from fathom.core.chance import Chance
 from fathom.core.game import SPECTATOR, Game, Highlight, Worlds
 from fathom.core.match import Match
 from fathom.core.options import Options
-from fathom.games.submarine import deal, highlights, move_data, public_view, worlds
+from fathom.games.submarine import deal, highlights, intended, move_data, public_view, worlds
 from fathom.games.submarine.actions import ACTIONS
-from fathom.games.submarine.move_types import SubmarineLegalMove, SubmarineMove
+from fathom.games.submarine.move_types import SubmarineIntendedMove, SubmarineLegalMove, SubmarineMove
 from fathom.games.submarine.options import OPTIONS
 from fathom.games.submarine.serialization import unpack
 from fathom.games.submarine.state import State
@@ -28,6 +28,7 @@ class Submarine(Game[State, SubmarineView]):
     view_type = SubmarineView
     legal_move_type = SubmarineLegalMove
     made_move_type = SubmarineMove
+    intended_move_type = SubmarineIntendedMove
 
     def deal(self, players: int, options: Options, chance: Chance) -> tuple[int, Mapping[str, object]]:
         return deal.deal(players, options, chance)
@@ -93,6 +94,9 @@ class Submarine(Game[State, SubmarineView]):
         self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, line: str, news: Sequence[int]
     ) -> SubmarineMove:
         return move_data.made_move(before, after, seat, line, news)
+
+    def line_of(self, state: State, move: SubmarineIntendedMove) -> str:
+        return intended.line_of(move)
 
     def highlights(
         self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int, move: SubmarineMove

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from fathom.core.game import LegalMove, MadeMove, Piece, PieceMove, Place
+from fathom.core.game import IntendedMove, LegalMove, MadeMove, Piece, PieceMove, Place
 
 Verb = Literal["mussel", "place", "sail", "move", "lift", "done", "swap", "keep"]
 
@@ -121,3 +121,12 @@ class SubmarineMove(MadeMove, frozen=True, kw_only=True):
     end: AnyPlace | None = None
     costs: tuple[SubmarinePieceMove, ...] = ()
     effects: tuple[SubmarinePieceMove, ...] = ()
+
+
+class SubmarineIntendedMove(IntendedMove, frozen=True, kw_only=True):
+    """A move as a person means it. Without `to`, `move` asks whether the submarine can move at all."""
+
+    verb: Verb
+    piece: AnyPiece | None = None
+    start: AnyPlace | None = None
+    end: AnyPlace | None = None

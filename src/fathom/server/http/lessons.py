@@ -31,7 +31,7 @@ async def lesson_position(game: str, step: str) -> Response[Any]:
 async def attempt_lesson(request: AppRequest, game: str, step: str) -> Response[Any]:
     """Try a move in a lesson's step. Returns whether it is right, or why not. Nothing is stored."""
     asked = await body(request, Attempt)
-    return answer(lessons.attempt(game, step, asked.line))
+    return answer(lessons.attempt(game, step, asked.line, asked.move))
 
 
 @post("/tables/{table:str}/hint", opt=operation(asks=AskHint, answers={200: Hint}, refuses=(401, 403, 404, 409)))

@@ -112,7 +112,7 @@ async def execute_command(
 async def explain_move(
     request: AppRequest, table: str, person: Injected[Person], visitor: Injected[Visitor]
 ) -> Response[Any]:
-    """Explain why a move is illegal, with the rule; `problem` is null for a legal move."""
+    """Explain why a line, or a move as data, is illegal, with the rule; `problem` is null for a legal move."""
     asked = await body(request, AskWhy)
     async with visitor.table_service.locked(table, visitor.charge) as found:
-        return answer(Why(problem=found.why(person, asked.seat, asked.line)))
+        return answer(Why(problem=found.why(person, asked.seat, asked.line, asked.move)))

@@ -1,5 +1,8 @@
 """Decisions about moves and time: move, undo, resign, bots, flags, downtime, vacations."""
 
+from typing import Any
+
+from fathom.core import intended
 from fathom.core.errors import Refusal
 from fathom.protocol import commands as ask
 from fathom.protocol.settings import Millis, Person
@@ -112,11 +115,11 @@ def returned(table: TableState, actor: Person, now: Millis) -> list[Event]:
     return [events.Returned(seat=seats[0], name=actor.name)]
 
 
-def why_not(table: TableState, actor: Person, seat: int, line: str) -> Refusal | None:
-    """Return the refusal that a line would get now; None if it can be played."""
+def why_not(table: TableState, actor: Person, seat: int, line: str | None, move: Any) -> Refusal | None:
+    """Return the refusal that a line, or an intended move, would get now; None if it can be played."""
     try:
         match = require_player(table, actor, seat)
         require_turn(match, seat)
     except Refusal as refusal:
         return refusal
-    return match.state.why_not(line)
+    return intended.why_not(match, line, move)

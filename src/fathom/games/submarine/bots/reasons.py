@@ -80,7 +80,7 @@ class Reasons:
         """Return the reason of a gain: a place filled, or a joker (S7.7)."""
         if token < TREASURES and not self.field_values.kinds & POWERS[token % KINDS]:
             filled = int(bits_in(self.field_values.kinds)) + 1
-            return [Reason("fills_place", {"token": TOKEN_NAMES[token], "filled": filled})]
+            return [Reason("fills_place", {"token": TOKEN_NAMES[token], "filled": filled, "whole": KINDS})]
         return [Reason("wins_joker", {"token": TOKEN_NAMES[token]})]
 
     def ends(self, action: int) -> list[Reason]:
