@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { loadPart } from "../../state/loadPart";
 import { go } from "../../state/route";
-import { showToast } from "../../state/toasts";
+import { reportError, showToast } from "../../state/toasts";
 import { FileButton } from "../../ui/FileButton";
 import { Icon } from "../../ui/Icon";
 
@@ -17,12 +17,17 @@ export function ImportGames() {
     if (!file || busy) return;
     setBusy(true);
     setError(null);
-    const { importFile, FaultBanner } = await loadPart(import("../../table/create/record/importFile"));
-    const { tables, fault } = await importFile(file);
-    if (tables.length > 1 || (tables.length && fault)) showToast(() => t("import.done", { count: tables.length }));
-    else if (tables.length) go(`/t/${tables[0]}`);
-    if (fault) setError(<FaultBanner fault={fault} onClose={() => setError(null)} />);
-    setBusy(false);
+    try {
+      const { importFile, FaultBanner } = await loadPart(import("../../table/create/record/importFile"));
+      const { tables, fault } = await importFile(file);
+      if (tables.length > 1 || (tables.length && fault)) showToast(() => t("import.done", { count: tables.length }));
+      else if (tables.length) go(`/t/${tables[0]}`);
+      if (fault) setError(<FaultBanner fault={fault} onClose={() => setError(null)} />);
+    } catch (error) {
+      reportError(error);
+    } finally {
+      setBusy(false);
+    }
   }
 
   return (

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { ServerMessage } from "../../api/types";
+import { t } from "../../i18n";
 import { toasts } from "../../state/toasts";
 import { LocalFeed } from "./localFeed";
 
@@ -45,6 +46,17 @@ describe("a game on this device", () => {
         problem: expect.objectContaining({ code: "engine_failed" }) as unknown,
       }),
     );
+    feed.close();
+  });
+
+  test("delivers what the engine has played even where it cannot be saved", async () => {
+    vi.useFakeTimers();
+    const accepted = '{"type":"accepted","id":"m1","seq":3}';
+    const { feed, received } = feedOver({ hear: () => [accepted], kept: fail });
+    feed.send({ do: "move", id: "m1", seat: 1, line: "sail C" });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(received.map(({ type }) => type)).toEqual(["pong", "accepted"]);
+    expect(toasts.value.map(({ words }) => words())).toEqual([t("problem.not_saved")]);
     feed.close();
   });
 

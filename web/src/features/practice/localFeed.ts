@@ -46,11 +46,13 @@ export class LocalFeed implements Feed {
   }
 
   async #execute(message: object): Promise<void> {
+    let answers: string[] | null = null;
     try {
-      await this.#publish(await this.engine.ask("hear", message));
+      answers = await this.engine.ask("hear", message);
     } catch (error) {
       this.#refuse(message, error);
     }
+    if (answers) await this.#publish(answers);
     await this.#runBots();
   }
 
@@ -61,10 +63,17 @@ export class LocalFeed implements Feed {
     this.handlers.received({ type: "refused", id: String(message.id), seq: 0, problem });
   }
 
-  /** Save the game, then deliver messages: what is shown survives a reload. */
+  /**
+   * Save the game, then deliver messages: what is shown survives a reload. A failure to save is shown, and the messages
+   * are delivered all the same: the engine has played the moves.
+   */
   async #publish(messages: string[]): Promise<void> {
-    const [saved] = await this.engine.ask("kept");
-    writeStored(SAVED, JSON.parse(saved!) ?? undefined);
+    try {
+      const [saved] = await this.engine.ask("kept");
+      writeStored(SAVED, JSON.parse(saved!) ?? undefined);
+    } catch {
+      if (!this.#closed) showToast(() => t("problem.not_saved"), "bad");
+    }
     this.#deliver(messages);
   }
 
