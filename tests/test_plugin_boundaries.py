@@ -27,6 +27,9 @@ KEPT = {
 
 CLIENT = SOURCES.parents[1] / "web" / "src"
 CODE = (".ts", ".tsx", ".js", ".css")
+CLIENT_WORDS = tuple(word for word in WORDS if word not in ("card", "cards"))  # the client calls its boxes cards
+CLIENT_TERMS = {("features/trust/check.ts", "disc"): 2}  # the label that is hashed
+DEMO = ("demo.", "page.try")  # the fairness page shuffles five cards of its own
 CLIENT_KEPT = {
     "games/registry.ts",  # imports the manifests
     "api/types.ts",  # names the generated types of the views, which the games' folders import from there
@@ -75,3 +78,27 @@ def test_no_words_of_a_game_stand_in_the_client_outside_its_folder() -> None:
         where = path.parent.relative_to(CLIENT).as_posix()
         if where != "api":
             assert [key for key in json.loads(path.read_bytes()) if {*key.split(".")} & {*plugins()}] == [], path
+
+
+def test_no_term_of_a_game_stands_in_the_client_outside_its_folder() -> None:
+    for path in client_files(".ts", ".tsx"):
+        where, text = path.relative_to(CLIENT).as_posix(), path.read_text(encoding="utf-8").lower()
+        if where == "api/generated.ts":
+            continue
+        for word in CLIENT_WORDS:
+            count = len(re.findall(rf"\b{word}\b", text))
+            assert count == CLIENT_TERMS.get((where, word), 0), (
+                f"{where} has {word!r}: move it into the game's manifest"
+            )
+
+
+def test_no_text_of_the_client_outside_a_game_names_its_pieces() -> None:
+    for path in client_files(".json"):
+        where = path.relative_to(CLIENT).as_posix()
+        if path.name != "en.json":
+            continue
+        for key, text in json.loads(path.read_bytes()).items():
+            if key.startswith(DEMO) and where == "features/trust/en.json":
+                continue
+            found = [word for word in (*names(), *WORDS) if re.search(rf"\b{word}\b", text.lower())]
+            assert not found, f"{where} {key} has {found}: use neutral words, or move it into the game's folder"

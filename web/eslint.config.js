@@ -25,12 +25,29 @@ function forbid(regex, message) {
   };
 }
 
-const directions = FOLDERS.slice(0, -1).map((folder, index) => ({
+/** Match an import of a folder of src that comes after this one. */
+const laterThan = (folder) => `^(\\.\\./)+(${FOLDERS.slice(FOLDERS.indexOf(folder) + 1).join("|")})(/|$)`;
+
+const directions = FOLDERS.slice(0, -1).map((folder) => ({
   files: [`src/${folder}/**/*.{ts,tsx}`],
   ignores: ["**/*.test.{ts,tsx}"],
   rules: forbid(
-    `^(\\.\\./)+(${FOLDERS.slice(index + 1).join("|")})(/|$)`,
+    laterThan(folder),
     `${folder} must not import a folder that comes after it; see FOLDERS in eslint.config.js.`,
+  ),
+}));
+
+const GAMES = readdirSync(new URL("src/games", import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== "kit")
+  .map(({ name }) => name);
+
+/** A game imports no other one, and the kit imports none. */
+const separateGames = [...GAMES, "kit"].map((folder) => ({
+  files: [`src/games/${folder}/**/*.{ts,tsx}`],
+  ignores: ["**/*.test.{ts,tsx}"],
+  rules: forbid(
+    `${laterThan("games")}|^(\\.\\./)+(${GAMES.filter((name) => name !== folder).join("|")})(/|$)`,
+    `games/${folder} must not import another game or a later folder; what games share is in games/kit.`,
   ),
 }));
 
@@ -61,5 +78,6 @@ export default tseslint.config(
     },
   },
   ...directions,
+  ...separateGames,
   ...separateFeatures,
 );

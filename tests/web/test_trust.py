@@ -35,7 +35,7 @@ def test_after_a_game_the_browser_says_what_it_has_checked(people: People) -> No
     expect(told).to_contain_text("the one this browser saw before the cards were dealt")
     expect(told).to_contain_text("yours is the one this browser added")
     expect(told).to_contain_text("options and seats are the ones the whole game is bound to, as this browser saw them.")
-    expect(told).to_contain_text("The deal matches the secret and everyone’s random values.")
+    expect(told).to_contain_text("The deal matches the secret and everyone’s contributions.")
     told.get_by_text("Secret and commitment").click()
     expect(told.get_by_label("Secret and commitment").get_by_text("Computed here")).to_be_visible()
     assert not findings(ann, "the proof at the end")
@@ -83,9 +83,9 @@ TAMPERED: list[dict[Callable[[Document], None], str]] = [
     },
     {
         secret: "its hash differs from the commitment",
-        part: "Seat 1’s random value isn’t the one this browser added.",
+        part: "Seat 1’s contribution isn’t the one this browser added.",
     },
-    {deal: "The deal doesn’t match the secret and the random values. It differs in 2 places, first at A2."},
+    {deal: "The deal doesn’t match the secret and the contributions. It differs in 2 places, first at A2."},
 ]
 
 
@@ -148,7 +148,7 @@ def test_a_record_that_was_tampered_with_is_told_on_the_page_that_replays_it(peo
     person = people().open("/replay")
     check_told(person, HUNT.document(), "Everything that can be checked here adds up")
     for change, words in {
-        disc: r"Spin \d+ of the disc \(move \d+\) is recorded as “fire .* hit”, but .* give “fire .* miss”",
+        disc: r"Random outcome \d+ \(move \d+\) is recorded as “fire .* hit”, but .* give “fire .* miss”",
         placement: r"Move 1 \(“hide 1\d\d”\) doesn’t match its seal",
         commitment: "its hash differs from the commitment",
     }.items():

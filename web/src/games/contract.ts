@@ -1,5 +1,6 @@
 import type { ComponentChildren, ComponentType, JSX } from "preact";
-import type { Hint, LegalMoveOf, Moved, Problem, Reason, ReplayMoment, SeatInfo, View } from "../api/types";
+import type { Hint, IntendedMoveOf, LegalMoveOf, Moved, Problem, Reason, ReplayMoment, SeatInfo, View } from "../api/types";
+import type { Language } from "../i18n";
 import type { FairGame } from "./fairGame";
 import type { Interaction } from "./kit/interaction";
 
@@ -35,8 +36,8 @@ export interface TableProps<V = View> extends PositionProps<V> {
   interaction: Interaction;
   /** Submit a line; the frame shows refusals. */
   play(line: string): void;
-  /** Ask why a line is not legal; the frame shows the answer with its rule, at the element that was clicked. */
-  why(line: string): void;
+  /** Ask why a move is not legal; the frame shows the answer with its rule, at the element that was clicked. */
+  why(question: IntendedMoveOf<V>): void;
   /** Show or hide an explanation. */
   explain(what: Explanation | null): void;
 }
@@ -107,6 +108,8 @@ export interface Manifest<V extends View = View> {
   load(): Promise<{ default: GameUI<V> }>;
   /** For how long a move of each kind is shown at least, in motions; an animation that takes longer is waited for. */
   eventTimes: Record<string, number>;
+  /** By language: words that readers may look for in its rules, with what the rules say instead; without accents. */
+  synonyms: Record<Language, Readonly<Record<string, readonly string[]>>>;
   /** How its chance is checked. */
   fair(): Promise<{ fair: FairGame }>;
   /** Loads the texts that some pages show; those of the lobby come with the manifest. */

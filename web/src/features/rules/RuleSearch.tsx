@@ -5,7 +5,7 @@ import { Icon } from "../../ui/Icon";
 import { useKeyMap } from "../../ui/keyMap";
 import type { Book, Rule } from "./rulebook";
 import { matches } from "./search";
-import { synonyms } from "./synonyms";
+import { synonymsOf } from "./synonyms";
 import { tr } from "./texts";
 
 const SOURCES = ["rulebook", "short", "ruling", "reconstructed"] as const;
@@ -39,14 +39,22 @@ export function useFinding(): Finding {
 }
 
 /** Is this rule among those that are looked for? */
-export function isFound(rule: Rule, { query, from }: Finding, beside: Annotations): boolean {
+export function isFound(game: string, rule: Rule, { query, from }: Finding, beside: Annotations): boolean {
   const origin = beside.origins[rule.number];
   if (from === OPTION ? !origin?.options.length : from && !origin?.from.some((source) => source === from)) return false;
-  return matches(rule, query, synonyms());
+  return matches(rule, query, synonymsOf(game));
+}
+
+interface Props {
+  /** Of the game. */
+  name: string;
+  finding: Finding;
+  book: Book;
+  beside: Annotations;
 }
 
 /** A line to type in, where rules come from, and how many are left. `/` leads here from anywhere on the page. */
-export function RuleSearch({ finding, book, beside }: { finding: Finding; book: Book; beside: Annotations }) {
+export function RuleSearch({ name, finding, book, beside }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useKeyMap({ "/": () => input.current?.focus() });
 
@@ -58,7 +66,7 @@ export function RuleSearch({ finding, book, beside }: { finding: Finding; book: 
   }
 
   const all = book.sections.flatMap((section) => section.rules);
-  const count = all.filter((rule) => isFound(rule, finding, beside)).length;
+  const count = all.filter((rule) => isFound(name, rule, finding, beside)).length;
   const known = new Set<string>(Object.values(beside.origins).flatMap((source) => source.from));
   return (
     <search class="finder card">

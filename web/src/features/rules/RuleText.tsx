@@ -13,7 +13,7 @@ import { Markdown, Wording } from "./Markdown";
 import { placeOf, type Book, type Rule } from "./rulebook";
 import { pieces, soughtWords } from "./search";
 import { Summary } from "./Summary";
-import { synonyms } from "./synonyms";
+import { synonymsOf } from "./synonyms";
 import { tr } from "./texts";
 
 interface Props {
@@ -31,10 +31,10 @@ export function RuleText({ name, book, beside, finding }: Props) {
   const ui = useGame(name, beside);
   const looking = Boolean(finding.query || finding.from);
   const sections = book.sections
-    .map((section) => ({ ...section, rules: section.rules.filter((rule) => isFound(rule, finding, beside)) }))
+    .map((section) => ({ ...section, rules: section.rules.filter((rule) => isFound(name, rule, finding, beside)) }))
     .filter((section) => section.title !== book.summary?.title)
     .filter((section) => !looking || section.rules.length || !section.number);
-  const words = soughtWords(finding.query, synonyms());
+  const words = soughtWords(finding.query, synonymsOf(name));
   return (
     <div class="book">
       <details class="book-contents" open={wide.value}>

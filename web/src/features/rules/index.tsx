@@ -60,7 +60,7 @@ export default function Rules() {
         </p>
       )}
       {lost && <p>{t("problem.unreachable")}</p>}
-      {book && numbered && <RuleSearch finding={finding} book={book} beside={beside} />}
+      {book && numbered && <RuleSearch name={name} finding={finding} book={book} beside={beside} />}
       {book && <RuleText name={name} book={book} beside={beside} finding={finding} />}
     </Page>
   );

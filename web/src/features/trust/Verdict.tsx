@@ -1,3 +1,4 @@
+import { t } from "../../i18n";
 import { Icon } from "../../ui/Icon";
 import { type Finding, type Verdict as Outcome } from "./check";
 import { tr } from "./texts";
@@ -31,7 +32,7 @@ function Found({ finding }: { finding: Finding }) {
       <p>
         <Sign verdict={verdict} />
         <span>
-          <span class="unseen">{tr(`verdict.${verdict}`)}: </span>
+          <span class="unseen">{t("labelled", { label: tr(`verdict.${verdict}`), text: "" })}</span>
           {tr(`${name}.${how}`, params)}
         </span>
       </p>

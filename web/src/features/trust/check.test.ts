@@ -88,7 +88,7 @@ describe.each(both)("the values of docs/fairness.md", (vectors) => {
     const record = vectors.record as Proven;
     const bound: Finding["name"][] = settings ? ["settings", "names"] : [];
     const findings = await check(record, seen(record), null);
-    expect(names(findings, "fits")).toEqual(["commitment", "published", "parts", ...bound, "disc", "seals"]);
+    expect(names(findings, "fits")).toEqual(["commitment", "published", "parts", ...bound, "chance", "seals"]);
     expect(names(findings, "unknown")).toEqual(settings ? [] : ["settings"]);
   });
 });
@@ -124,7 +124,7 @@ const TAMPERED: [string, string, (record: Proven) => void, Finding["name"][]][] 
     "the secret",
     "subhunt",
     ({ fairness }) => (fairness.secret = flip(fairness.secret)),
-    ["commitment", "parts", "disc", "seals"],
+    ["commitment", "parts", "chance", "seals"],
   ],
   [
     "secret and commitment together",
@@ -169,7 +169,7 @@ const TAMPERED: [string, string, (record: Proven) => void, Finding["name"][]][] 
       const at = moves.findIndex((line) => line.startsWith("fire ") && line.endsWith("miss"));
       moves[at] = moves[at]!.replace("miss", "hit");
     },
-    ["disc"],
+    ["chance"],
   ],
   [
     "where a submarine hid",

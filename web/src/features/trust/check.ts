@@ -50,7 +50,7 @@ function chances(
       : Object.keys(record.deal).length
         ? [deal(record, proof, game)]
         : []),
-    ...(record.moves.slice(given).some(game.spun) ? [disc(record, proof, game, given)] : []),
+    ...(record.moves.slice(given).some(game.spun) ? [chance(record, proof, game, given)] : []),
     seals(record, proof, game, given, witness),
   ];
 }
@@ -127,7 +127,7 @@ function flat(deal: Record<string, unknown>): Map<string, string> {
   return found;
 }
 
-function disc(record: GameRecord, proof: Proof, game: FairGame, given: number): Finding {
+function chance(record: GameRecord, proof: Proof, game: FairGame, given: number): Finding {
   const values: Value[] = [];
   let spins = 0;
   let wrong: Finding["params"] | null = null;
@@ -142,8 +142,8 @@ function disc(record: GameRecord, proof: Proof, game: FairGame, given: number): 
     if (truth !== line) wrong ??= { spin: spin + 1, move: move + 1, line, truth };
   });
   return wrong
-    ? finding("disc", "wrong", values, wrong)
-    : finding("disc", "fits", values, { count: values.length / 2 });
+    ? finding("chance", "wrong", values, wrong)
+    : finding("chance", "fits", values, { count: values.length / 2 });
 }
 
 function seals(record: GameRecord, proof: Proof, game: FairGame, given: number, witness: Witness | null): Finding {

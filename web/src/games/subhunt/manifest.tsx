@@ -63,6 +63,12 @@ const manifest: Manifest<SubHuntView> = {
   Art,
   load: () => import("."),
   eventTimes: { hide: 0.6, mine: 0.6, sail: 2, drop: 3, hold: 1.2, fire: 3, done: 1 },
+  synonyms: {
+    en: { graze: ["near miss"], harbor: ["port"], harbour: ["port"] },
+    nl: { dok: ["haven"] },
+    de: { streifer: ["streifschuss"] },
+    fr: { rade: ["port"] },
+  },
   fair: () => import("./fairGame"),
   texts: {
     options: () => import("./texts/options"),

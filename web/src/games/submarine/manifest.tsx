@@ -53,6 +53,12 @@ const manifest: Manifest<SubmarineView> = {
   Art,
   load: () => import("."),
   eventTimes: { mussel: 1.5, place: 1.5, sail: 2, move: 2, lift: 2.5, swap: 1.5, keep: 1, done: 1 },
+  synonyms: {
+    en: { lift: ["salvage"], toll: ["given away", "goes to its owner"] },
+    nl: { lichten: ["bergen"], tolgeld: ["tol"] },
+    de: { heben: ["bergen"], maut: ["zoll"] },
+    fr: { plonger: ["descend"], repecher: ["remonter"] },
+  },
   fair: () => import("./fairGame"),
   texts: {
     options: () => import("./texts/options"),
