@@ -84,7 +84,7 @@ def make_table(ann: Person, card: Locator) -> None:
 
 
 def play(ann: Person) -> None:
-    """By keyboard: the first move gets the focus, and what is chosen next is found where the last choice was."""
+    """By keyboard: the first move gets the focus, each move is final and confirmed, and the next is found where the last was."""
     becomes(ann.page, lambda: called(ann), "a turn")
     check(ann, "a turn at a plain board")
     moves(ann).first.focus()
@@ -98,6 +98,9 @@ def play(ann: Person) -> None:
         if len(offered) > 1:
             ann.page.keyboard.press("Tab")
         line = offered[-1]
+        ann.page.keyboard.press("Enter")
+        expect(ann.page.get_by_text("This can’t be undone.")).to_be_visible()
+        expect(ann.button("Confirm", exact=True)).to_be_focused()
         ann.page.keyboard.press("Enter")
         becomes(ann.page, lambda before=steps: ann.page.locator("[data-step]").count() > before, line)
         expect(ann.page.locator("[data-step]").nth(steps)).to_contain_text(f"Ann: {line}")

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { focusBoard, focusOn, isFocusLost } from "./focus";
-import { choose, confirm, play, type Move, type Table } from "./interaction";
+import { choose, confirm, playShown, type Move, type Table } from "./interaction";
 import "./kit.css";
 
 interface ButtonProps {
@@ -60,9 +60,9 @@ export function ChoiceButton({ table, move, onChoose, ...button }: ChoiceProps) 
   );
 }
 
-/** A button that shows all consequences of a move as its note: pressing it is the confirmation. */
+/** A button that shows all consequences of a move as its note: pressing it is the confirmation, unless all are wanted. */
 export function PlayButton({ table, move, ...button }: Omit<ChoiceProps, "onChoose">) {
-  return <GameButton {...button} onClick={() => play(table, move)} />;
+  return <GameButton {...button} onClick={() => playShown(table, move)} />;
 }
 
 interface PanelProps {

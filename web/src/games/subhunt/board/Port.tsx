@@ -28,6 +28,7 @@ export function Port({ p, sea, targets, armed, selected, choose, chooseShip }: P
         type="button"
         class={`hunt-quay${marks}`}
         data-place="port"
+        data-explain={`port ${sea.hunter}`}
         aria-label={entering ? tr("spoken.port_target") : tr("spoken.port", { count: inPort.length })}
         onClick={() => choose("port")}
       >
@@ -39,6 +40,7 @@ export function Port({ p, sea, targets, armed, selected, choose, chooseShip }: P
             type="button"
             key={ship.number}
             class={`hunt-berth${leaving ? " target" : ""}${selected === `${ship.seat}.${ship.number}` ? " selected" : ""}`}
+            data-explain={`ship ${ship.seat}.${ship.number}`}
             style={{ gridArea: `1 / ${ship.number}` }}
             aria-label={`${shipLabel(ship, p.seat)}, ${tr("place.port")}`}
             aria-pressed={selected === `${ship.seat}.${ship.number}`}

@@ -38,7 +38,7 @@ export function Disc({ view, last, animate }: Position) {
   }, [last]); // eslint-disable-line react-hooks/exhaustive-deps -- one spin per event
 
   return (
-    <figure class="hunt-disc">
+    <figure class="hunt-disc" data-explain="disc">
       <svg viewBox="-44 -44 88 88" aria-hidden="true">
         <circle class="disc-miss" r="40" />
         <path class="disc-hit" d={sector(odds)} />

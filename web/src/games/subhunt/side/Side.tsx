@@ -1,9 +1,11 @@
 import { SeatSign } from "../../../ui/SeatSign";
+import { useExplain } from "../../kit/explain";
 import { usePart } from "../../kit/focus";
 import { shipLabel } from "../texts/ariaLabels";
 import { Piece } from "../pieces/art";
 import { Disc } from "../pieces/Disc";
 import { KeepLayout } from "./KeepLayout";
+import { explanationOf } from "../play/explanations";
 import { takesNotes } from "../play/notes";
 import { nameOf } from "../texts/promptText";
 import type { Position, Props } from "../props";
@@ -14,8 +16,9 @@ import { fleetName, shipPlace, tr } from "../texts/names";
 /** Both fleets, the disc, and the legend of the signs. */
 export function Side(p: Props) {
   const [own, other] = seasFor(p.seat);
+  const explain = useExplain(p.explain, (what) => explanationOf(p, what));
   return (
-    <div class="hunt-side" ref={usePart<HTMLDivElement>(p.interaction)}>
+    <div class="hunt-side" ref={usePart<HTMLDivElement>(p.interaction)} {...explain}>
       <Fleet p={p} seat={own.hunter} />
       <Fleet p={p} seat={other.hunter} />
       <section class="hunt-card hunt-means">
@@ -55,6 +58,7 @@ function Fleet({ p, seat }: { p: Position; seat: number }) {
           <li
             key={ship.number}
             class={ship.place === "lost" ? "lost" : ""}
+            data-explain={`ship ${ship.seat}.${ship.number}`}
             aria-label={`${shipLabel(ship, p.seat)}, ${shipPlace(ship.place)}`}
           >
             <ShipPiece ship={ship} />
@@ -63,7 +67,12 @@ function Fleet({ p, seat }: { p: Position; seat: number }) {
         ))}
       </ul>
       <p class="hunt-below">
-        <span class="hunt-unders" role="img" aria-label={tr("side.submarines", { count: hidden, sunk })}>
+        <span
+          class="hunt-unders"
+          role="img"
+          data-explain={`submarines ${seat}`}
+          aria-label={tr("side.submarines", { count: hidden, sunk })}
+        >
           {below.map((state, index) => (
             <span key={index} class={state}>
               <Piece name="submarine" fleet={seat} />
@@ -71,7 +80,12 @@ function Fleet({ p, seat }: { p: Position; seat: number }) {
             </span>
           ))}
         </span>
-        <span class={`hunt-mine-state ${fate}`} role="img" aria-label={tr(`side.mine_${fate}`)}>
+        <span
+          class={`hunt-mine-state ${fate}`}
+          role="img"
+          data-explain={`own-mine ${seat}`}
+          aria-label={tr(`side.mine_${fate}`)}
+        >
           <Piece name={fate === "hit" ? "burst" : "mine"} fleet={seat} />
         </span>
       </p>
@@ -87,7 +101,7 @@ function Legend({ p }: { p: Position }) {
     <div class="hunt-legend">
       <ul aria-label={tr("legend")}>
         {pegs.map((peg) => (
-          <li key={peg}>
+          <li key={peg} data-explain={`peg ${peg}`}>
             <span class="hunt-swatch depth-2">
               <Piece name={`peg-${peg}`} class="peg" />
             </span>

@@ -29,6 +29,12 @@ export function explanationOf(props: TableProps<SubmarineView>, what: string): E
       };
     case "card":
       return { title: capital(tr("card", { colour })), text: tr("explain.card"), rule: "S7.2" };
+    case "hand":
+      return {
+        title: tr("explain.hand.title", { name: nameOf(seats, Number(name)) }),
+        text: tr("explain.hand"),
+        rule: "S3.2",
+      };
     case "stock":
       return {
         title: tr("explain.stock.title", { name: nameOf(seats, Number(name)) }),
@@ -61,6 +67,7 @@ export function explanationOf(props: TableProps<SubmarineView>, what: string): E
       return {
         title: tr("sheet.title", { field: name }),
         text: capital(contentLabel(props, name)) || tr("sheet.nothing"),
+        rule: "S1.1",
       };
     default:
       return null;
