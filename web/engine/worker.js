@@ -1,11 +1,13 @@
 /*
  * The engine in the browser: Python on WebAssembly, in a thread of its own, with lessons and one practice game. Asked
- * with `{ id, do, with }`, where `do` is a method of fathom.offline.practice.Practice, or `lesson`, and `with` is JSON for
+ * with `{ id, do, with }`, where `do` is a method of fathom.offline.practice.Practice, or one of LESSONS, and `with` is JSON for
  * it; answers with `{ id, said }`, JSON texts, or `{ id, error }`.
  */
 import { loadPyodide } from "./pyodide.mjs";
 
 const here = new URL(".", import.meta.url).href;
+
+const LESSONS = ["lessons", "lesson", "attempt"]; // what they want is in the JSON
 
 async function begin() {
   const [python, site] = await Promise.all([
@@ -33,7 +35,7 @@ function texts(found) {
 self.onmessage = async ({ data: { id, do: what, with: given } }) => {
   try {
     const { Practice, answered } = await (beginning ??= begin());
-    if (what === "lesson") {
+    if (LESSONS.includes(what)) {
       self.postMessage({ id, said: texts(answered(given)) });
       return;
     }

@@ -35,13 +35,23 @@ export type SubmarineView = Messages["SubmarineView"];
 export type SubHuntView = Messages["SubHuntView"];
 /** The moves of each game, by the name that its view has. */
 interface Moves {
-  submarine: { legal: Messages["SubmarineLegalMove"]; made: Messages["SubmarineMove"] };
-  subhunt: { legal: Messages["SubHuntLegalMove"]; made: Messages["SubHuntMove"] };
+  submarine: {
+    legal: Messages["SubmarineLegalMove"];
+    made: Messages["SubmarineMove"];
+    intended: Messages["SubmarineIntendedMove"];
+  };
+  subhunt: {
+    legal: Messages["SubHuntLegalMove"];
+    made: Messages["SubHuntMove"];
+    intended: Messages["SubHuntIntendedMove"];
+  };
 }
 type GameOf<V> = V extends { game: infer G extends keyof Moves } ? G : keyof Moves;
 /** What can be chosen in the game of a view, and what was done there; for views of any game, one of all games. */
 export type LegalMoveOf<V> = Moves[GameOf<V>]["legal"];
 export type MadeMoveOf<V> = Moves[GameOf<V>]["made"];
+/** A move that a player means, legal or not, to ask why it cannot be played. */
+export type IntendedMoveOf<V> = Moves[GameOf<V>]["intended"];
 export type Moved<V = unknown> = Omit<Messages["MovedEvent"], "move"> & { move?: MadeMoveOf<V> | null };
 
 type Common = Exclude<keyof SubmarineView & keyof SubHuntView, "game" | "phase" | "ships">;
@@ -99,6 +109,7 @@ export type EmailInfo = Messages["EmailInfo"];
 export type Lessons = Messages["Lessons"];
 export type Lesson = Messages["Lesson"];
 export type LessonPosition = Messages["LessonPosition"];
+export type Attempt = Messages["Attempt"];
 export type AttemptResult = Messages["AttemptResult"];
 export type Frame = Messages["Frame"];
 export type Hint = Messages["Hint"];

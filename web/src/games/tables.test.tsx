@@ -16,7 +16,7 @@ interface Mounted {
   box: HTMLElement;
   interaction: Interaction;
   play: ReturnType<typeof vi.fn<(line: string) => void>>;
-  why: ReturnType<typeof vi.fn<(line: string) => void>>;
+  why: ReturnType<typeof vi.fn<TableProps["why"]>>;
   update(props: Partial<TableProps>): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import type { Lesson, SeatInfo } from "../../api/types";
+import type { Attempt, Lesson, SeatInfo } from "../../api/types";
 import type { GameUI } from "../../games/contract";
 import { t } from "../../i18n";
 import { Loading } from "../../shell/Loading";
@@ -75,8 +75,7 @@ function scrollToCard(): void {
   document.querySelector(".stage-says")?.scrollTo(0, 0);
 }
 
-function positionOf(stand: LessonState, attempt: (line: string) => Promise<void>): TablePosition {
-  const play = (line: string) => void attempt(line);
+function positionOf(stand: LessonState, attempt: (tried: Attempt) => Promise<void>): TablePosition {
   return {
     view: stand.view,
     moves: stand.moves,
@@ -85,8 +84,8 @@ function positionOf(stand: LessonState, attempt: (line: string) => Promise<void>
     seat: stand.seat,
     last: stand.last,
     animate: stand.moving ? animate.value : 0,
-    play,
-    why: play,
+    play: (line) => void attempt({ line }),
+    why: (move) => void attempt({ move }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { LegalMove, Frame, Moved, AttemptResult, View } from "../../api/types";
+import type { Attempt, LegalMove, Frame, Moved, AttemptResult, View } from "../../api/types";
 import { animate } from "../../state/settings";
 import { reportError } from "../../state/toasts";
 import type { Outcome } from "../../table/frame/useOutcomes";
@@ -51,14 +51,14 @@ export function useLessonStep(game: string, step: string) {
     return () => void ++rounds.current;
   }, [game, step]); // eslint-disable-line react-hooks/exhaustive-deps -- `begin` is a new function at each render
 
-  async function attempt(line: string) {
+  async function attempt(what: Attempt) {
     if (busy || !stand) return;
     if (!stand.moves.length)
       return setVerdict(stand.verdict?.outcome === "right" ? { outcome: "right", clicked: true } : { outcome: "wait" });
     setBusy(true);
     const now = ++round.current; // a beginning that is still on its way would undo what comes of this
     const tried = await lessonBackend()
-      .then((backend) => backend.attempt(game, step, line))
+      .then((backend) => backend.attempt(game, step, what))
       .catch(reportError);
     if (round.current !== now) return;
     setBusy(false);
@@ -72,7 +72,7 @@ export function useLessonStep(game: string, step: string) {
   /** Drop a reproach as soon as the learner begins something else, and answer a click that did nothing. */
   function clicked(outcome: Outcome) {
     if (!stand || outcome === "sent") return;
-    if (outcome === "nothing" && !stand.moves.length) return void attempt("");
+    if (outcome === "nothing" && !stand.moves.length) return void attempt({ line: "" });
     if (stand.verdict?.outcome !== "right") setVerdict(outcome === "nothing" ? { outcome: "nothing" } : null);
   }
 

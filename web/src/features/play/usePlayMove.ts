@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type { Problem } from "../../api/types";
+import type { IntendedMoveOf, Problem, View } from "../../api/types";
 import type { GameUI } from "../../games/contract";
 import type { Answer } from "../../games/kit/interaction";
 import { t } from "../../i18n";
@@ -11,8 +11,8 @@ export interface PlayMove {
   sent: boolean;
   canUndo: boolean;
   play(line: string): void;
-  /** Return why a line cannot be played; null if it can, or the server cannot be reached. */
-  why(line: string): Promise<Answer | null>;
+  /** Return why a move cannot be played; null if it can, or the server cannot be reached. */
+  why(question: IntendedMoveOf<View>): Promise<Answer | null>;
   undo(): void;
 }
 
@@ -42,9 +42,9 @@ export function usePlayMove({ live, ui, past, idleText }: Options): PlayMove {
       reportError(error, wording);
     });
   }
-  async function why(line: string) {
+  async function why(question: IntendedMoveOf<View>) {
     if (idleText()) return { words: idleText };
-    const problem = await live.why(line).catch(reportError);
+    const problem = await live.why(question).catch(reportError);
     return problem ? { words: () => wording(problem), rule: problem.rule } : null;
   }
   function undo() {

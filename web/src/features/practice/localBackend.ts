@@ -1,5 +1,4 @@
 import { Unreachable } from "../../api/http";
-import type { GameHistory, Why } from "../../api/types";
 import type { Backend } from "../../table/live/backend";
 import { discardEngine, sharedEngine, type Engine } from "../../table/live/offlineEngine";
 import { LocalFeed } from "./localFeed";
@@ -27,8 +26,8 @@ function localBackend(engine: Engine, snapshot: string): Backend {
   return {
     offline: true,
     connect: (_, handlers) => new LocalFeed(engine, handlers, snapshot),
-    why: (_, seat, line) => engine.answer<Why>("why", { seat, line }),
-    history: () => engine.answer<GameHistory>("story"), // in one page
+    why: (_, seat, move) => engine.answer("why", { seat, move }),
+    history: () => engine.answer("story"), // in one page
     drawAt: () => Promise.resolve(""), // every game here has a board
     hint: () => Promise.reject(new Unreachable()),
     checkFeed: () => Promise.resolve(),

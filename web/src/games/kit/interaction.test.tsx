@@ -9,6 +9,7 @@ import {
   Interaction,
   needsConfirmation,
   perform,
+  playShown,
   tableState,
   useInteraction,
   type Move,
@@ -41,6 +42,17 @@ describe("a move", () => {
     expect(table.play).toHaveBeenCalledExactlyOnceWith("free");
   });
 
+  it("with a button that shows all consequences is confirmed only where all moves are", () => {
+    const table = tableOf(FINAL);
+    playShown(table, FINAL);
+    expect(table.play).toHaveBeenCalledExactlyOnceWith("final");
+    confirmations.value = "always";
+    playShown(table, FINAL);
+    expect(table.play).toHaveBeenCalledOnce();
+    expect(armedMove(table)).toBe(FINAL);
+    confirmations.value = "costly";
+  });
+
   it("is armed first, and played by a second choice of it, as by a double click", () => {
     const table = tableOf(COSTLY, FINAL);
     choose(table, COSTLY);
@@ -68,11 +80,18 @@ describe("a move", () => {
   });
 
   it("is asked about only if it is not legal: a lesson would try it", () => {
-    const table = tableOf(FREE);
-    ask(table, "free");
+    const sail = (to: string) => ({ verb: "sail", to: { kind: "field", field: to } });
+    const table = tableOf({ ...FREE, ...sail("3"), ...{ from: { kind: "port" } } });
+    ask(table, sail("3"));
     expect(table.why).not.toHaveBeenCalled();
-    ask(table, "other");
-    expect(table.why).toHaveBeenCalledExactlyOnceWith("other");
+    ask(table, sail("4"));
+    expect(table.why).toHaveBeenCalledExactlyOnceWith(sail("4"));
+  });
+
+  it("is asked about if it could mean several: the server says what is missing", () => {
+    const table = tableOf({ ...FREE, ...{ verb: "sail", piece: 1 } }, { ...COSTLY, ...{ verb: "sail", piece: 2 } });
+    ask(table, { verb: "sail" });
+    expect(table.why).toHaveBeenCalledOnce();
   });
 });
 
@@ -102,7 +121,7 @@ describe("an interaction", () => {
     const { sheet } = table.interaction;
     for (const action of [
       { do: "select", selection: { piece: "1", path: [] } } as const,
-      { do: "ask", line: "x" } as const,
+      { do: "ask", question: { verb: "x" } } as const,
     ]) {
       perform(table, { do: "open", sheet: "C4" });
       perform(table, action);

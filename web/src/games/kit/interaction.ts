@@ -17,6 +17,11 @@ export interface Move {
   tells?: readonly unknown[];
 }
 
+/** A move that cannot be played, as the game's own data: the server says why. */
+export interface Question {
+  verb: string;
+}
+
 /** A piece that waits for its target, and the places that it has been led over. */
 export interface Selection {
   /** The game's own name of the piece. */
@@ -133,7 +138,7 @@ export interface Table<M extends Move = Move> {
   moves: readonly M[];
   interaction: Interaction;
   play(line: string): void;
-  why(line: string): void;
+  why(question: Question): void;
 }
 
 /** Return whether a move is shown with its consequences before it is played: as the player prefers. */
@@ -166,18 +171,30 @@ export function play({ interaction, play }: Pick<Table, "interaction" | "play">,
   play(line);
 }
 
-/** Ask the server why a line cannot be played. A legal line is not asked about: a lesson would try it. */
-export function ask({ moves, why }: Pick<Table, "moves" | "why">, line: string): void {
-  if (!moves.some((move) => move.line === line)) why(line);
+/** Play a move whose button shows all consequences, unless the player wants to confirm every move. */
+export function playShown(table: Table, move: Move): void {
+  if (confirmations.peek() === "always") choose(table, move);
+  else play(table, move);
+}
+
+/** Ask the server why a move cannot be played. One that can only mean a legal move is not: a lesson would try it. */
+export function ask({ moves, why }: Pick<Table, "moves" | "why">, question: Question): void {
+  if (moves.filter((move) => isPartOf(question, move)).length !== 1) why(question);
+}
+
+/** Return whether everything in `part` is in `whole`. */
+function isPartOf(part: unknown, whole: unknown): boolean {
+  if (typeof part !== "object" || part === null) return part === whole;
+  if (typeof whole !== "object" || whole === null) return false;
+  return Object.entries(part).every(([name, value]) => isPartOf(value, (whole as Record<string, unknown>)[name]));
 }
 
 /** What a click on the board means. */
-export type Action<M extends Move = Move> =
+export type Action<M extends Move = Move, Q extends Question = Question> =
   | { do: "choose"; move: M }
   | { do: "select"; selection: Selection | null; armed?: M }
   | { do: "open"; sheet: string }
-  | { do: "ask"; line: string }
-  | { do: "say"; answer: Answer }
+  | { do: "ask"; question: Q }
   | { do: "nothing" };
 
 /** Carry out an action. What continues on the board, or is answered elsewhere, closes the sheet. */
@@ -194,8 +211,6 @@ export function perform(table: Table, action: Action): void {
       return;
     case "ask":
       interaction.sheet.value = "";
-      return ask(table, action.line);
-    case "say":
-      interaction.say(action.answer);
+      return ask(table, action.question);
   }
 }

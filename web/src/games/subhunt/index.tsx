@@ -13,7 +13,7 @@ import english from "./texts/en.json";
 import { moments } from "./texts/moments";
 import { Side } from "./side/Side";
 import { chartCaption, endText, series, standing } from "./texts/standing";
-import { laneName } from "./texts/names";
+import { laneName, tr } from "./texts/names";
 import { moveText } from "./texts/moveText";
 import { problemText } from "./texts/problemText";
 import "./palette.css";
@@ -40,6 +40,7 @@ const ui: GameUI<SubHuntView> = {
   Side,
   Actions,
   promptText,
+  startText: () => tr("log.begins"),
   eventText,
   eventSound,
   moveText,

@@ -44,6 +44,7 @@ const ui: GameUI<SubmarineView> = {
   Side,
   Actions,
   promptText,
+  startText: () => tr("log.begins"),
   eventText,
   eventSound,
   moments,

@@ -1,4 +1,5 @@
 import type { Signal } from "@preact/signals";
+import type { IntendedMoveOf, View } from "../../api/types";
 import type { Explanation, TableProps } from "../../games/contract";
 import type { Answer, Interaction } from "../../games/kit/interaction";
 import { wide } from "../../state/settings";
@@ -8,8 +9,8 @@ type Optional = "moves" | "idle" | "animate" | "play";
 /** A position as a page knows it. Without moves, motion or commands it is only looked at. */
 export type TablePosition = Omit<TableProps, Optional | "why" | "layout" | "interaction" | "explain"> &
   Partial<Pick<TableProps, Optional>> & {
-    /** Return why a line cannot be played; nothing where the page itself answers. */
-    why?(line: string): Promise<Answer | null> | void;
+    /** Return why a move cannot be played; nothing where the page itself answers. */
+    why?(question: IntendedMoveOf<View>): Promise<Answer | null> | void;
   };
 
 /** Return the layout that fits the window. */
@@ -36,11 +37,11 @@ export function tableProps(
       sent();
       position.play?.(...move);
     },
-    why: (line) => {
+    why: (question) => {
       const at = interaction.touched;
       sent();
       explanation.value = null;
-      void position.why?.(line)?.then((answer) => answer && interaction.say(answer, at));
+      void position.why?.(question)?.then((answer) => answer && interaction.say(answer, at));
     },
     explain: (what) => void (explanation.value = what),
   };

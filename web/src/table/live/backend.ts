@@ -1,13 +1,13 @@
 import { request } from "../../api/request";
-import type { GameHistory, Hint, Why } from "../../api/types";
+import type { GameHistory, Hint, IntendedMoveOf, View, Why } from "../../api/types";
 import { WebSocketFeed, type Feed, type FeedHandlers } from "./feed";
 
 /** Where tables are: at the server, or on this device alone. All but `connect` reject with `Refusal` or `Unreachable`. */
 export interface Backend {
   readonly offline: boolean;
   connect(table: string, handlers: FeedHandlers): Feed;
-  /** Why a line cannot be played. */
-  why(table: string, seat: number, line: string): Promise<Why>;
+  /** Why a move cannot be played. */
+  why(table: string, seat: number, move: IntendedMoveOf<View>): Promise<Why>;
   /** A page of the history that a seat knows, from a step on. */
   history(table: string, seat: number, from: number): Promise<GameHistory>;
   /** The view of a seat after a step, drawn as text with these names. */
@@ -21,7 +21,7 @@ export interface Backend {
 export const serverBackend: Backend = {
   offline: false,
   connect: (table, handlers) => new WebSocketFeed(table, handlers),
-  why: (table, seat, line) => request("POST", "/tables/{table}/why", { path: { table }, body: { seat, line } }),
+  why: (table, seat, move) => request("POST", "/tables/{table}/why", { path: { table }, body: { seat, move } }),
   history: (table, seat, from) => request("GET", "/tables/{table}/story", { path: { table }, query: { seat, from } }),
   async drawAt(table, seat, step, names) {
     const query = { step, seat, names: names.join("\n") };

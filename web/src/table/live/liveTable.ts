@@ -4,6 +4,7 @@ import type {
   Accepted,
   BotSeat,
   Hint,
+  IntendedMoveOf,
   Presence,
   Problem,
   Refused,
@@ -12,6 +13,7 @@ import type {
   SnapshotOrUpdate,
   Update,
   CommandDraft,
+  View,
 } from "../../api/types";
 import { NO_HISTORY, appendUpdate, isComplete, parseHistory, type History } from "../history/history";
 import { fromSnapshot, MissedUpdateError, applyUpdate, type TableReplica } from "./replica";
@@ -90,8 +92,8 @@ export class LiveTable {
     this.feed.send({ do: "look", seat });
   }
 
-  async why(line: string): Promise<Problem | null> {
-    return (await this.backend.why(this.id, this.replica.value!.seat, line)).problem;
+  async why(question: IntendedMoveOf<View>): Promise<Problem | null> {
+    return (await this.backend.why(this.id, this.replica.value!.seat, question)).problem;
   }
 
   /** A moment of the game as text, drawn by the server from what this audience saw. */

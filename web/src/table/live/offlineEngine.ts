@@ -1,6 +1,18 @@
+import type { AttemptResult, GameHistory, LessonPosition, Lessons, Why } from "../../api/types";
+
 declare const ENGINE_FOLDER: string; // of the build; empty where the client was built without the engine
 
 export const hasEngine = ENGINE_FOLDER !== "";
+
+/** The types of the answers that are one message each, by request (web/engine/worker.js). */
+interface Answers {
+  lessons: Lessons;
+  lesson: LessonPosition;
+  attempt: AttemptResult;
+  why: Why;
+  story: GameHistory;
+}
+type Requests = "begin" | "again" | "snapshot" | "hear" | "bot" | "kept" | keyof Answers;
 
 interface Answer {
   id: number;
@@ -28,7 +40,7 @@ export class Engine {
   }
 
   /** Send a request to the worker (web/engine/worker.js). Rejects if Python raises, or if the engine cannot be loaded. */
-  ask(request: string, argument?: object): Promise<string[]> {
+  ask(request: Requests, argument?: object): Promise<string[]> {
     const id = ++this.#requests;
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject });
@@ -37,7 +49,7 @@ export class Engine {
   }
 
   /** Send a request and parse its one answer, which has the server's types. */
-  async answer<T>(request: string, argument?: object): Promise<T> {
+  async answer<R extends keyof Answers>(request: R, argument?: object): Promise<Answers[R]> {
     const [answer] = await this.ask(request, argument);
     return JSON.parse(answer!);
   }

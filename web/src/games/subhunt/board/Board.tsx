@@ -4,14 +4,14 @@ import { useExplain } from "../../kit/explain";
 import { usePart, usePosition } from "../../kit/focus";
 import { armedMove, perform } from "../../kit/interaction";
 import { useMotion } from "../../kit/motion";
-import { fieldLabel } from "../texts/ariaLabels";
 import { Sprites } from "../pieces/art";
 import { placeClicked, shipClicked, targetsOf, type Click } from "../play/clicks";
+import { explanationOf } from "../play/explanations";
 import { animateEvent } from "./motion";
 import { hunterOf, pieceMovesOf, placeOf, shipOf, targetOf } from "../play/moves";
 import { notesOf, takesNotes, withNextPeg } from "../play/notes";
 import type { Props } from "../props";
-import { contentOf, fieldOf, levelOf, seaOf, seasFor, type Sea } from "./sea";
+import { levelOf, seasFor, type Sea } from "./sea";
 import { SeaCard, seaTab, type SeaProps } from "./SeaCard";
 import { levelToShow, showLevel, shownLevel } from "./shownLevel";
 import { tr } from "../texts/names";
@@ -148,17 +148,6 @@ function seaProps(p: Props, sea: Sea): Omit<SeaProps, "spread" | "interaction"> 
     torpedoes: sea.hunter === seat ? [] : moves.filter((move) => move.verb === "fire"),
     chooseShip: (number) => perform(p, shipClicked(clickOn(p), number)),
   };
-}
-
-/** Explain a field, named `hunter:place`. Open water needs no explanation. */
-function explanationOf({ view, seat, interaction }: Props, name: string) {
-  const [hunter = "", place = ""] = name.split(":");
-  const sea = seaOf(Number(hunter));
-  const notes = sea.hunter === seat ? notesOf(interaction, seat).peek() : [];
-  const content = contentOf(view, sea, levelOf(place), fieldOf(place), notes);
-  if (!content.ship && !content.submarine && !content.mine && content.peg === ".") return null;
-  const [title = "", ...text] = fieldLabel(view, seat, sea, levelOf(place), fieldOf(place), content).split(": ");
-  return { title, text: text.join(": ") };
 }
 
 /** Return the places that a hint points at. */

@@ -152,7 +152,7 @@ const Cell = memoBy(({ p, sea, level, field, place, content, marks, step, chance
       tabIndex={props.tabbable ? 0 : -1}
       data-number={field}
       data-place={place}
-      data-explain={`${sea.hunter}:${place}`}
+      data-explain={`field ${sea.hunter}:${place}`}
       aria-label={state ? `${named}; ${state}` : named}
       aria-selected={armed}
     >

@@ -45,11 +45,6 @@ export function spotOf(field: number): [row: number, column: number] {
   return [Math.floor((field - 1) / SIDE), (field - 1) % SIDE];
 }
 
-/** Return the name of the row that a place of a ship lies in; the port lies before the first. */
-export function laneAcross(place: string): string {
-  return `r${place === "port" ? 1 : spotOf(Number(place))[0] + 1}`;
-}
-
 /** Return the fields under a lane: a row, a column or a long diagonal (H1.6). */
 export function laneFields(lane: string): number[] {
   const number = Number(lane.slice(1)) - 1;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { placeClicked, shipClicked, targetsOf } from "./clicks";
 import { choices, viewOf } from "../testing";
+import { askDone, askDrop, askFire, askHide, askSail, askSailTo } from "./questions";
 
 const RED = { seat: 1, selection: null };
 const ship = (number: number, ...path: string[]) => ({ piece: String(number), path });
@@ -13,17 +14,17 @@ describe("hiding", () => {
     expect(placeClicked(asked, 2, "214")).toEqual({ do: "choose", move: asked.moves[1] });
   });
   it("asks why where a submarine lies already", () => {
-    expect(placeClicked(asked, 2, "330")).toEqual({ do: "ask", line: "hide 330" });
+    expect(placeClicked(asked, 2, "330")).toEqual({ do: "ask", question: askHide("hide", "330") });
   });
   it("asks the server about the move that a click elsewhere would mean", () => {
-    expect(placeClicked(asked, 1, "214")).toEqual({ do: "ask", line: "drop 200" });
-    expect(placeClicked(asked, 1, "14")).toEqual({ do: "ask", line: "sail 1 14" });
-    expect(placeClicked(asked, 2, "14")).toEqual({ do: "ask", line: "fire 1 r3" });
-    expect(placeClicked(asked, 2, "port")).toEqual({ do: "ask", line: "fire 1 r1" });
+    expect(placeClicked(asked, 1, "214")).toEqual({ do: "ask", question: askDrop("214") });
+    expect(placeClicked(asked, 1, "14")).toEqual({ do: "ask", question: askSailTo("14") });
+    expect(placeClicked(asked, 2, "14")).toEqual({ do: "ask", question: askFire("14") });
+    expect(placeClicked(asked, 2, "port")).toEqual({ do: "ask", question: askFire("port") });
   });
   it("asks with the verb that is due", () => {
     const laying = { ...RED, view: viewOf({ phase: "mine" }), moves: choices(["mine 101", "", "101", true]) };
-    expect(placeClicked(laying, 2, "214")).toEqual({ do: "ask", line: "mine 214" });
+    expect(placeClicked(laying, 2, "214")).toEqual({ do: "ask", question: askHide("mine", "214") });
     expect(placeClicked(laying, 2, "101")).toEqual({ do: "choose", move: laying.moves[0] });
   });
   it("marks only what can be chosen", () => {
@@ -53,11 +54,11 @@ describe("sailing to an end", () => {
     expect(placeClicked(asked, 1, "16")).toEqual({ do: "choose", move: moves[0] });
   });
   it("asks which ship where two can go", () => {
-    expect(placeClicked(asked, 1, "3")).toMatchObject({ do: "say", answer: { rule: "H4.1" } });
+    expect(placeClicked(asked, 1, "3")).toEqual({ do: "ask", question: askSailTo("3") });
   });
   it("asks why for a field that the chosen ship cannot reach, and for a ship that cannot move", () => {
-    expect(placeClicked({ ...asked, selection: ship(1) }, 1, "36")).toEqual({ do: "ask", line: "sail 1 36" });
-    expect(shipClicked(asked, 3)).toEqual({ do: "ask", line: "sail 3 1" });
+    expect(placeClicked({ ...asked, selection: ship(1) }, 1, "36")).toEqual({ do: "ask", question: askSail(1, 1, ["36"]) });
+    expect(shipClicked(asked, 3)).toEqual({ do: "ask", question: askSail(1, 3) });
   });
 });
 
@@ -78,7 +79,7 @@ describe("sailing by a way", () => {
     expect([...targetsOf(further)]).toEqual(["1:17"]);
     expect(placeClicked(further, 1, "17")).toEqual({ do: "choose", move: moves[1] });
     expect(placeClicked(further, 1, "16")).toEqual({ do: "choose", move: moves[0] });
-    expect(placeClicked(further, 1, "30")).toEqual({ do: "ask", line: "sail 1 16 30" });
+    expect(placeClicked(further, 1, "30")).toEqual({ do: "ask", question: askSail(1, 1, ["16", "30"]) });
   });
 });
 
@@ -94,7 +95,7 @@ describe("charges and torpedoes", () => {
     });
     const asked = { ...RED, view, moves: choices(["drop 200", "magazine 1", "215", true], ["hold"]) };
     expect(placeClicked(asked, 1, "215")).toMatchObject({ do: "choose" });
-    expect(placeClicked(asked, 1, "216")).toMatchObject({ do: "say", answer: { rule: "H5.1" } });
+    expect(placeClicked(asked, 1, "216")).toEqual({ do: "ask", question: askDrop("216") });
     expect([...targetsOf(asked)]).toEqual(["1:215"]);
   });
   it("fires at the enemy ship or along the lane that was clicked, or asks why not", () => {
@@ -107,20 +108,28 @@ describe("charges and torpedoes", () => {
     });
     const asked = { ...RED, view, moves: choices(["fire 1 r2", "r2", "8", true], ["done", "", "", true]) };
     expect(placeClicked(asked, 2, "8")).toEqual({ do: "choose", move: asked.moves[0] });
-    expect(placeClicked(asked, 2, "20")).toEqual({ do: "ask", line: "fire 2 r4" });
+    expect(placeClicked(asked, 2, "20")).toEqual({ do: "ask", question: askFire("20") });
     expect(placeClicked(asked, 2, "11")).toEqual({ do: "choose", move: asked.moves[0] });
-    expect(placeClicked(asked, 2, "30")).toEqual({ do: "ask", line: "fire 1 r5" });
+    expect(placeClicked(asked, 2, "30")).toEqual({ do: "ask", question: askFire("30") });
   });
   it("asks about a charge or a move that is not due", () => {
     const asked = { ...RED, view: viewOf({ phase: "fire" }), moves: choices(["done", "", "", true]) };
-    expect(placeClicked(asked, 1, "315")).toEqual({ do: "ask", line: "drop 300" });
-    expect(shipClicked(asked, 2)).toEqual({ do: "ask", line: "sail 2 1" });
-    expect(placeClicked(asked, 2, "114")).toEqual({ do: "ask", line: "hide 114" });
+    expect(placeClicked(asked, 1, "315")).toEqual({ do: "ask", question: askDrop("315") });
+    expect(shipClicked(asked, 2)).toEqual({ do: "ask", question: askSail(1, 2) });
+    expect(placeClicked(asked, 2, "114")).toEqual({ do: "ask", question: askHide("hide", "114") });
   });
+});
+
+it("asks with the pieces and places that it knows", () => {
+  const piece = { kind: "ship", seat: 1, number: 2 };
+  const [one, two] = ["16", "30"].map((field) => ({ kind: "field", field }));
+  expect(askSail(1, 2)).toEqual({ verb: "sail", piece });
+  expect(askSail(1, 2, ["16", "30"])).toEqual({ verb: "sail", piece, via: [one], to: two });
+  expect(askFire("port").to).toEqual({ kind: "port" });
 });
 
 it("asks why nothing can be chosen while another seat is to move", () => {
   const asked = { ...RED, view: viewOf(), moves: [] };
-  expect(placeClicked(asked, 1, "15")).toEqual({ do: "ask", line: "done" });
-  expect(shipClicked(asked, 1)).toEqual({ do: "ask", line: "done" });
+  expect(placeClicked(asked, 1, "15")).toEqual({ do: "ask", question: askDone() });
+  expect(shipClicked(asked, 1)).toEqual({ do: "ask", question: askDone() });
 });

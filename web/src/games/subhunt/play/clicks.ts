@@ -1,10 +1,9 @@
-/** What a click means. Legality is not decided here: a click stands for legal moves, or for a line to ask about. */
+/** What a click means. Legality is not decided here: a click stands for legal moves, or for a question. */
 import type { SubHuntView } from "../../../api/types";
 import type { Action, Selection } from "../../kit/interaction";
 import { hunterOf, laneOf, pathOf, placeOf, shipOf, targetOf, type Choice } from "./moves";
 import { laneFields, levelOf, opponentOf, shipsOf } from "../board/sea";
-import { tr } from "../texts/names";
-import { doneLine, dropLine, fireLine, placeLine, sailLine } from "./whyLines";
+import { askDone, askDrop, askFire, askHide, askSail, askSailTo, type Question } from "./questions";
 
 export interface Click {
   view: SubHuntView;
@@ -14,7 +13,7 @@ export interface Click {
   selection: Selection | null;
 }
 
-type ClickAction = Action<Choice>;
+type ClickAction = Action<Choice, Question>;
 
 const sails = (moves: readonly Choice[]): Choice[] => moves.filter(({ verb }) => verb === "sail");
 
@@ -42,17 +41,17 @@ export function targetsOf({ seat, moves, selection }: Omit<Click, "view">): Set<
 }
 
 /** Return what a click on an own ship means. */
-export function shipClicked({ moves, selection }: Click, ship: number): ClickAction {
-  if (!moves.length) return { do: "ask", line: doneLine() };
+export function shipClicked({ seat, moves, selection }: Click, ship: number): ClickAction {
+  if (!moves.length) return { do: "ask", question: askDone() };
   if (selection?.piece === String(ship) && !selection.path.length) return { do: "select", selection: null };
-  if (!sails(moves).some((move) => shipOf(move) === ship)) return { do: "ask", line: sailLine(ship, ["1"]) };
+  if (!sails(moves).some((move) => shipOf(move) === ship)) return { do: "ask", question: askSail(seat, ship) };
   return { do: "select", selection: shipSelection(ship) };
 }
 
 /** Return what a click on a place (a field, a cell, the port) in the sea of `hunter` means. */
 export function placeClicked(click: Click, hunter: number, place: string): ClickAction {
   const { seat, moves } = click;
-  if (!moves.length) return { do: "ask", line: doneLine() };
+  if (!moves.length) return { do: "ask", question: askDone() };
   if (hunter === seat) return levelOf(place) ? depthClicked(click, place) : surfaceClicked(click, place);
   return levelOf(place) ? hidingPlaceClicked(click, place) : enemyClicked(click, place);
 }
@@ -64,7 +63,7 @@ function surfaceClicked(click: Click, place: string): ClickAction {
   if (!selection) return ship ? shipClicked(click, ship.number) : targetClicked(click, place);
   if (selection.path.at(-1) === place) {
     const move = sailBy(moves, selection);
-    return move ? { do: "choose", move } : { do: "ask", line: sailLine(Number(selection.piece), selection.path) };
+    return move ? { do: "choose", move } : { do: "ask", question: askSail(seat, Number(selection.piece), selection.path) };
   }
   const further = { ...selection, path: [...selection.path, place] };
   const ahead = sailsAlong(moves, further);
@@ -72,7 +71,7 @@ function surfaceClicked(click: Click, place: string): ClickAction {
   if (move && ahead.length === 1) return { do: "choose", move };
   if (ahead.length) return { do: "select", selection: further, ...(move ? { armed: move } : {}) };
   if (ship) return shipClicked(click, ship.number);
-  return { do: "ask", line: sailLine(Number(selection.piece), further.path) };
+  return { do: "ask", question: askSail(seat, Number(selection.piece), further.path) };
 }
 
 /** A target without a ship: the only one that can go there is meant. */
@@ -84,26 +83,20 @@ function targetClicked(click: Click, place: string): ClickAction {
   );
   const [only] = able;
   if (only && able.size === 1) return surfaceClicked({ ...click, selection: shipSelection(only) }, place);
-  if (able.size) return { do: "say", answer: { words: () => tr("hint.which_ship"), rule: "H4.1" } };
-  const [any] = sails(click.moves);
-  return { do: "ask", line: sailLine(any ? shipOf(any) : 1, [place]) };
+  return { do: "ask", question: askSailTo(place) };
 }
 
 /** A cell below the own ships: a charge is dropped there. */
-function depthClicked({ view, seat, moves }: Click, cell: string): ClickAction {
-  const drops = moves.filter(({ verb }) => verb === "drop");
-  const move = drops.find(({ to }) => placeOf(to) === cell);
-  if (move) return { do: "choose", move };
-  if (!drops.length) return { do: "ask", line: dropLine(levelOf(cell)) };
-  const params = { ship: view.ship, field: view.ships[seat - 1]?.[view.ship - 1] ?? "" };
-  return { do: "say", answer: { words: () => tr("hint.drop", params), rule: "H5.1" } };
+function depthClicked({ moves }: Click, cell: string): ClickAction {
+  const move = moves.find(({ verb, to }) => verb === "drop" && placeOf(to) === cell);
+  return move ? { do: "choose", move } : { do: "ask", question: askDrop(cell) };
 }
 
 /** A cell below the enemy's ships: a submarine or the mine is hidden there. */
 function hidingPlaceClicked({ seat, moves }: Click, cell: string): ClickAction {
   const hides = moves.filter(({ piece, to }) => piece && to?.kind === "cell" && hunterOf(piece) !== seat);
   const move = hides.find(({ to }) => placeOf(to) === cell);
-  return move ? { do: "choose", move } : { do: "ask", line: placeLine(hides[0]?.verb ?? "hide", cell) };
+  return move ? { do: "choose", move } : { do: "ask", question: askHide(hides[0]?.verb === "mine" ? "mine" : "hide", cell) };
 }
 
 /** A field of the enemy's ships, or their port: a torpedo is fired at the ship there, or along the lane over it. */
@@ -114,7 +107,5 @@ function enemyClicked({ view, seat, moves }: Click, place: string): ClickAction 
   const move = fires.find((fire) =>
     ship ? shipOf(fire) === ship.number : laneFields(laneOf(fire)).includes(Number(place)),
   );
-  if (move) return { do: "choose", move };
-  const meant = ship ?? ships.find((one) => Number(one.place) > 0) ?? ships[0];
-  return { do: "ask", line: fireLine(meant?.number ?? 1, place) };
+  return move ? { do: "choose", move } : { do: "ask", question: askFire(place) };
 }

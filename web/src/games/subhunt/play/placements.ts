@@ -6,7 +6,7 @@ import { ask, choose, needsConfirmation, tableState } from "../../kit/interactio
 import type { Layout } from "./layouts";
 import { placeOf, type Choice } from "./moves";
 import type { Props } from "../props";
-import { placeLine } from "./whyLines";
+import { askHide } from "./questions";
 
 export interface Placement {
   verb: "hide" | "mine";
@@ -58,7 +58,7 @@ export function usePlacements(p: Props): void {
     const { move, refused, rest } = nextPlacement(planned.value, p.moves);
     if (move && !needsConfirmation(move)) answered.current = position;
     planned.value = rest;
-    if (refused) ask(p, placeLine(refused.verb, refused.cell));
+    if (refused) ask(p, askHide(refused.verb, refused.cell));
     if (move) choose(p, move);
   }, [position, p.moves.length, planned.value]); // eslint-disable-line react-hooks/exhaustive-deps -- one move per position
 }

@@ -1,4 +1,5 @@
 import type { SubHuntView } from "../../../api/types";
+import { t } from "../../../i18n";
 import { arrowsOf, placeName, type Content, type Sea, type ShipSeen } from "../board/sea";
 import { fleetName, tr } from "./names";
 
@@ -22,16 +23,16 @@ export function contentLabel(content: Content, seat: number, sea: Sea, level: nu
   return words.join("; ") || tr(own ? "nothing_of_yours" : "peg.none");
 }
 
-/** Return the label of a field, its number first. */
-export function fieldLabel(
-  view: SubHuntView,
-  seat: number,
-  sea: Sea,
-  level: number,
-  field: number,
-  content: Content,
-): string {
+type FieldArgs = [view: SubHuntView, seat: number, sea: Sea, level: number, field: number, content: Content];
+
+/** Return the number of a field, and what lies there. */
+export function fieldWords(...[view, seat, sea, level, field, content]: FieldArgs): { label: string; text: string } {
   const words = contentLabel(content, seat, sea, level);
   const arrow = level === 0 && arrowsOf(view).includes(field) ? `, ${tr("arrow")}` : "";
-  return `${placeName(level, field)}: ${words}${arrow}`;
+  return { label: placeName(level, field), text: `${words}${arrow}` };
+}
+
+/** Return the label of a field, its number first. */
+export function fieldLabel(...args: FieldArgs): string {
+  return t("labelled", fieldWords(...args));
 }

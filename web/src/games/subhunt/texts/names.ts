@@ -4,6 +4,8 @@ import type english from "./en.json";
 /** The words of this game for a key. */
 export const tr = textsOf<typeof english>("subhunt");
 
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Return the name of a fleet: its colour. */
 export function fleetName(seat: number): string {
   return tr(`fleet.${seat}`);

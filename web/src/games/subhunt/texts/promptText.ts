@@ -10,6 +10,7 @@ export function promptText({ view, seat, seats, moves }: Prompt): string {
   const params = {
     who: nameOf(seats, view.to_move),
     number: (view.hidden[(view.to_move || 1) - 1] ?? 0) + 1,
+    whole: view.fleet_size,
     ship: view.ship,
   };
   const onlyEnd = moves.length > 0 && moves.every(({ verb }) => verb === "done");

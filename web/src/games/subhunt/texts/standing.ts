@@ -30,12 +30,12 @@ export function standing(
   return lines;
 }
 
-/** Return why the game ended; if a side has lost all its submarines or ships (H8.1), whose they were. */
+/** Return why the game ended, and what the seat that is last in the ranking has lost. */
 export function endText(rule: string, view: SubHuntView, name: (seat: number) => string): string {
-  const fleet = view.sunk.findIndex((sunk) => sunk.length === view.fleet_size) + 1;
-  if (fleet) return tr("ended.submarines", { who: name(fleet) });
-  const ships = view.ships.findIndex((places) => places.every((place) => place === "lost")) + 1;
-  return ships ? tr("ended.ships", { who: name(ships) }) : tr(`ended.${rule}`);
+  const [, [loser] = []] = view.ranking;
+  if (!loser) return tr(`ended.${rule}`);
+  const isSunk = view.sunk[loser - 1]?.length === view.fleet_size;
+  return tr(isSunk ? "ended.submarines" : "ended.ships", { who: name(loser) });
 }
 
 /** Return the progress of each search over time: fields cleared, or without panels the enemy's pieces that are sunk. */

@@ -60,7 +60,7 @@ it("says before a choice what it costs, tells and makes final", () => {
     ...choice!,
     tells: [{ code: "charge_answered", rule: "H5.2" }],
   };
-  expect(moveText(costly)).toBe("Drop a depth charge on 215 (level 200).");
+  expect(moveText(costly)).toBe("Drop a depth charge on 215 (level 200)");
   expect(consequences(costly)).toHaveLength(3);
   const [sail] = choices(["sail 1 9 15", "3", "15"]);
   const mine = { ...sail!, tells: [{ code: "mine_or_none", rule: "H6.1", params: { fields: ["9", "15"] } }] };

@@ -13,7 +13,7 @@ import { cardOf, tokenOf, type Choice } from "./moves";
 import { capital, colourName, nameOf, tr } from "../texts/names";
 import { consequences, label } from "../texts/moveText";
 import { TokenIcon } from "../pieces/token";
-import { doneLine, swapLine } from "./whyLines";
+import { askDone, askSwap } from "./questions";
 
 type Props = TableProps<SubmarineView>;
 
@@ -78,7 +78,7 @@ function SwapCard(props: Props & { colour: string }) {
       class="sub-swap"
       aria-pressed={move !== undefined && interaction.armed.value === move.line}
       aria-label={capital(tr("act.swap", { card: colour }))}
-      onClick={() => perform(props, chooseOrAsk(move, swapLine(colour)))}
+      onClick={() => perform(props, chooseOrAsk(move, askSwap(colour)))}
     >
       <HandCard colour={colour} />
     </button>
@@ -105,7 +105,7 @@ function Choices(props: Props) {
         </GameButton>
       )}
       {canAct && !end && (
-        <GameButton disabled onClick={() => ask(props, doneLine())}>
+        <GameButton disabled onClick={() => ask(props, askDone())}>
           {tr("act.done")}
         </GameButton>
       )}

@@ -1,6 +1,5 @@
 import { useId } from "preact/hooks";
 import type { SubmarineView } from "../../../api/types";
-import { hasText, tDynamic } from "../../../i18n";
 import { SeatSign } from "../../../ui/SeatSign";
 import type { TableProps } from "../../contract";
 import { ConfirmPanel } from "../../kit/buttons";
@@ -12,6 +11,14 @@ import { consequences, label, price } from "../texts/moveText";
 import { TokenIcon } from "../pieces/token";
 
 type Props = TableProps<SubmarineView> & { move: Choice };
+
+/** The labels that are too long for a button, in short. */
+const SHORT: Partial<Record<Choice["verb"], () => string>> = {
+  lift: () => tr("act.short.lift"),
+  mussel: () => tr("act.short.mussel"),
+  place: () => tr("act.short.place"),
+  swap: () => tr("act.short.swap"),
+};
 
 /** The armed move, its consequences, and for a lift the ways to pay. */
 export function Confirmation(props: Props) {
@@ -31,7 +38,7 @@ export function Confirmation(props: Props) {
         </>
       }
       consequences={consequences(move, seat, (other) => nameOf(seats, other))}
-      confirm={hasText(`submarine.act.short.${move.verb}`) ? tDynamic(`submarine.act.short.${move.verb}`) : label(move)}
+      confirm={SHORT[move.verb]?.() ?? label(move)}
       confirmLabel={label(move)}
       cancel={tr("act.cancel")}
     >

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { needsConfirmation, type Selection } from "../../kit/interaction";
 import { boardClicked, liftsOf, openCells, tollOn, type Click } from "./clicks";
 import type { Choice } from "./moves";
+import { askDone, askLift, askMove, askPlace, askSail } from "./questions";
 import { choice, way } from "../testing";
 
 /** As the server tells them: a submarine on C4 can move, two tokens there can be lifted, one of them in two ways. */
@@ -34,7 +35,7 @@ describe("what a click means", () => {
   });
 
   it("asks why when the target is not legal", () => {
-    expect(on(MOVES, { cell: "C2" }, C4)).toEqual({ do: "ask", line: "move C4-C2" });
+    expect(on(MOVES, { cell: "C2" }, C4)).toEqual({ do: "ask", question: askMove("C4", "C2") });
   });
 
   it("changes to another own submarine that can move and is no target", () => {
@@ -53,11 +54,11 @@ describe("what a click means", () => {
   });
 
   it("asks why a token cannot be lifted", () => {
-    expect(on(MOVES, { cell: "A5", token: "Gb" })).toEqual({ do: "ask", line: "lift A5 Gb" });
+    expect(on(MOVES, { cell: "A5", token: "Gb" })).toEqual({ do: "ask", question: askLift("A5", "Gb") });
   });
 
   it("asks why a submarine elsewhere cannot move", () => {
-    expect(on(MOVES, { cell: "A5", boat: 1 })).toEqual({ do: "ask", line: "move A5-A5" });
+    expect(on(MOVES, { cell: "A5", boat: 1 })).toEqual({ do: "ask", question: askMove("A5") });
   });
 
   it("opens a field that offers both, and selects the submarine where nothing can be lifted", () => {
@@ -68,29 +69,37 @@ describe("what a click means", () => {
   it("sails to a legal cell of the surface, and asks why not elsewhere", () => {
     const moves: Choice[] = [choice("sail off", way("ship 1", "left", "off"))];
     expect(on(moves, { cell: "off" })).toEqual({ do: "choose", move: moves[0] });
-    expect(on(moves, { cell: "D" })).toEqual({ do: "ask", line: "sail D" });
+    expect(on(moves, { cell: "D" })).toEqual({ do: "ask", question: askSail("D") });
   });
 
   it("places by field or column, asks about all others", () => {
     const moves = [choice("place B", way("boat 1", "reserve 1", "B2"), { final: true })];
     expect(on(moves, { cell: "B2", token: "Rc" })).toEqual({ do: "choose", move: moves[0] });
     expect(on(moves, { cell: "B" }, null, "place B")).toEqual({ do: "choose", move: moves[0] });
-    expect(on(moves, { cell: "C2" })).toEqual({ do: "ask", line: "place C" });
-    expect(on(moves, { cell: "C" })).toEqual({ do: "ask", line: "place C" });
-    expect(on(moves, { cell: "C4" })).toEqual({ do: "ask", line: "place C" });
+    expect(on(moves, { cell: "C2" })).toEqual({ do: "ask", question: askPlace("C2") });
+    expect(on(moves, { cell: "C" })).toEqual({ do: "ask", question: askPlace("C") });
+    expect(on(moves, { cell: "C4" })).toEqual({ do: "ask", question: askPlace("C4") });
   });
 
   it("asks about every field while a mussel is due", () => {
     const moves = [choice("mussel R", way("token R*", "box", "jokers 1"), { final: true })];
-    expect(on(moves, { cell: "C4", token: "Rc" })).toEqual({ do: "ask", line: "lift C4 Rc" });
-    expect(on(moves, { cell: "A5" })).toEqual({ do: "ask", line: "move A5-A5" });
+    expect(on(moves, { cell: "C4", token: "Rc" })).toEqual({ do: "ask", question: askLift("C4", "Rc") });
+    expect(on(moves, { cell: "A5" })).toEqual({ do: "ask", question: askMove("A5") });
   });
 
   it("opens nothing while another seat is to move, but a field for those who only look", () => {
-    expect(on([], { cell: "C4", token: "Rc" })).toEqual({ do: "ask", line: "done" });
-    expect(on([], { cell: "off" })).toEqual({ do: "ask", line: "done" });
+    expect(on([], { cell: "C4", token: "Rc" })).toEqual({ do: "ask", question: askDone() });
+    expect(on([], { cell: "off" })).toEqual({ do: "ask", question: askDone() });
     const situation = { view: { to_move: 1 }, moves: [], idle: "You’re watching", selection: null, armed: "" };
     expect(boardClicked(situation, { cell: "C4" })).toEqual({ do: "open", sheet: "C4" });
+  });
+});
+
+describe("a question", () => {
+  it("names the parts of a move, as far as they are known", () => {
+    expect(askMove("A5")).toEqual({ verb: "move", from: { kind: "field", field: "A5" } });
+    expect(askPlace("C2").to).toEqual({ kind: "field", field: "C2" });
+    expect(askPlace("C").to).toEqual({ kind: "surface", column: "C" });
   });
 });
 

@@ -1,9 +1,9 @@
-/** What a click means. Legality is not decided here: a click stands for legal moves, or for a line to ask about. */
+/** What a click means. Legality is not decided here: a click stands for legal moves, or for a question. */
 import type { SubmarineView } from "../../../api/types";
 import type { Action, Selection } from "../../kit/interaction";
 import { isField } from "../board/geometry";
 import { cellOf, isIn, tokenOf, type Choice } from "./moves";
-import { doneLine, liftLine, moveLine, placeLine, sailLine } from "./whyLines";
+import { askDone, askLift, askMove, askPlace, askSail, type Question } from "./questions";
 
 /** The clicked cell of the board, and the piece in it. */
 export interface Click {
@@ -23,7 +23,7 @@ export interface Situation {
   armed: string;
 }
 
-type ClickAction = Action<Choice>;
+type ClickAction = Action<Choice, Question>;
 
 const ofVerb = (moves: readonly Choice[], ...verbs: Choice["verb"][]): Choice[] =>
   moves.filter(({ verb }) => verbs.includes(verb));
@@ -70,43 +70,43 @@ export function tollOn(moves: readonly Choice[], field: string): number | undefi
 }
 
 /** Choose a move, or ask why there is none. */
-export function chooseOrAsk(move: Choice | undefined, line: string): ClickAction {
-  return move ? { do: "choose", move } : { do: "ask", line };
+export function chooseOrAsk(move: Choice | undefined, question: Question): ClickAction {
+  return move ? { do: "choose", move } : { do: "ask", question };
 }
 
 /** A token: the armed way to lift it is meant, else the first. */
 function tokenClicked({ moves, armed }: Situation, field: string, token: string): ClickAction {
   const ways = liftsOf(moves, field, token);
-  return chooseOrAsk(ways.find(({ line }) => line === armed) ?? ways[0], liftLine(field, token));
+  return chooseOrAsk(ways.find(({ line }) => line === armed) ?? ways[0], askLift(field, token));
 }
 
 /** An own submarine: selected, or deselected. */
 function boatClicked({ moves, selection }: Situation, field: string): ClickAction {
   if (selection?.piece === field) return { do: "select", selection: null };
   if (startsOf(moves).has(field)) return { do: "select", selection: { piece: field, path: [] } };
-  return { do: "ask", line: moveLine(field, field) };
+  return { do: "ask", question: askMove(field) };
 }
 
 /** A submarine is placed by its field or its column; all else is asked about. */
 function placeClicked(places: readonly Choice[], cell: string): ClickAction {
   const field = ({ to }: Choice) => cellOf(to);
   const meant = places.find((move) => field(move) === cell || field(move).charAt(0) === cell);
-  return chooseOrAsk(meant, placeLine(cell));
+  return chooseOrAsk(meant, askPlace(cell));
 }
 
 /** Return what a click on the board means. */
 export function boardClicked(situation: Situation, { cell, token, boat }: Click): ClickAction {
   const { view, moves, idle, selection } = situation;
   const open: ClickAction = { do: "open", sheet: cell };
-  if (!moves.length) return idle && isField(cell) ? open : { do: "ask", line: doneLine() };
+  if (!moves.length) return idle && isField(cell) ? open : { do: "ask", question: askDone() };
   if (cell === "left") return { do: "nothing" };
   const places = ofVerb(moves, "place");
   if (places.length && cell !== "off") return placeClicked(places, cell);
-  if (!isField(cell)) return chooseOrAsk(sailTo(moves, cell), sailLine(cell));
+  if (!isField(cell)) return chooseOrAsk(sailTo(moves, cell), askSail(cell));
   const isOwn = boat === view.to_move;
   if (selection && cell !== selection.piece) {
     const isOther = isOwn && startsOf(moves).has(cell) && !targetsOf(moves, selection.piece).has(cell);
-    if (!isOther) return chooseOrAsk(moveBetween(moves, selection.piece, cell), moveLine(selection.piece, cell));
+    if (!isOther) return chooseOrAsk(moveBetween(moves, selection.piece, cell), askMove(selection.piece, cell));
   }
   if (token) return tokenClicked(situation, cell, token);
   if (isOwn) return boatClicked(situation, cell);

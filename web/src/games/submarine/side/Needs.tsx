@@ -1,4 +1,5 @@
 import type { SubmarineView } from "../../../api/types";
+import { t } from "../../../i18n";
 import { SeatSign } from "../../../ui/SeatSign";
 import type { TableProps } from "../../contract";
 import { kindLabel, kindPlaces, lacking } from "../texts/ariaLabels";
@@ -34,7 +35,7 @@ function Need({ view, seats, interaction, kind }: NeedProps) {
         class={count ? "sub-need" : "sub-need is-gone"}
         data-explain={`kind ${kind}`}
         aria-pressed={pointed.value === kind}
-        aria-label={`${capital(kindName(kind))}: ${kindLabel(view, seats, kind)}`}
+        aria-label={t("labelled", { label: capital(kindName(kind)), text: kindLabel(view, seats, kind) })}
         onPointerEnter={(event) => event.pointerType === "mouse" && (pointed.value = kind)}
         onPointerLeave={(event) => event.pointerType === "mouse" && (pointed.value = "")}
         onFocus={(event) => event.currentTarget.matches(":focus-visible") && (pointed.value = kind)}

@@ -79,7 +79,7 @@ function Container({ view, owner, name, interaction }: Props & { name: string })
     <ul
       class="sub-container"
       data-place={`container ${owner}`}
-      aria-label={tr("side.container", { name, count: tokens.length })}
+      aria-label={tr("side.container", { name, count: tokens.length, whole: kindsOf(view).length })}
     >
       {kindsOf(view).map((kind) => (
         <Place
@@ -153,7 +153,7 @@ function Count({
     <span
       class={`sub-count sub-count-${what}`}
       data-place={anchored ? `${what} ${owner}` : undefined}
-      data-explain={`stock ${owner}`}
+      data-explain={`${what} ${owner}`}
     >
       {what === "hand" ? <Fan count={count} /> : <Pile count={count} />}
       <b aria-hidden="true">{count}</b>

@@ -1,3 +1,4 @@
+import { kindsOf } from "../pieces/kinds";
 import type { Moved, SubmarineView } from "../../../api/types";
 import { formatList } from "../../../i18n";
 import { cardOf, cellOf, isIn, jokerOf, receiverOf, tokenOf, type Made, type PieceMove } from "../play/moves";
@@ -59,7 +60,7 @@ function destination({ verb, to }: Made, seat: number, before: SubmarineView | n
   if (verb !== "lift") return "";
   if (isIn(to, "jokers")) return tr("event.joker");
   const stored = before?.containers[seat - 1]?.length;
-  return stored === undefined ? "" : tr("event.stored", { count: stored + 1 });
+  return stored === undefined ? "" : tr("event.stored", { count: stored + 1, whole: kindsOf(before!).length });
 }
 
 /** Return the draws of each seat: how many cards, and which if this audience saw them. */

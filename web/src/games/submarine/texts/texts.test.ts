@@ -46,9 +46,10 @@ describe("the log in words", () => {
       way("card ?", "stock 1", "stock 3"),
       way("card ?", "stock 1", "stock 3"),
     ];
-    const before = { containers: [["Gb", "Vc"]] } as unknown as SubmarineView;
+    const opening = { A2: ["Ra", "Gb"], B3: ["Vc", "Ba"], C4: ["Rd"] };
+    const before = { containers: [["Gb", "Vc"]], opening } as unknown as SubmarineView;
     expect(eventText(moved(1, "lift", way("token Ra", "C4", "container 1"), { costs }), before, name)).toBe(
-      "Ann salvages the red amphora from C4 with a red card and pays 1 card to Bob and 2 cards to Cat. That’s 3 of 12 on the container.",
+      "Ann salvages the red amphora from C4 with a red card and pays 1 card to Bob and 2 cards to Cat. That’s 3 of 4 on the container.",
     );
   });
 
