@@ -111,7 +111,7 @@ def test_escape_cancels_a_double_click_plays_and_a_ship_is_dragged_in_the_hunt(p
     surface = person.page.get_by_role("grid", name=re.compile("^Surface, your hunt", re.IGNORECASE))
     target = surface.get_by_role("gridcell", name=re.compile("^8:"))
     drag(person, person.page.locator("[data-ship='1.2']").first, target)
-    expect(person.page.get_by_text("Ship 2 sails to 8.")).to_be_visible()
+    expect(person.page.get_by_text("Ship 2 sails to 8", exact=True)).to_be_visible()
 
 
 def test_escape_cancels_and_a_double_click_salvages(people: People) -> None:

@@ -6,6 +6,9 @@ const SOURCE = join(import.meta.dirname, "..");
 const RULES = join(SOURCE, "../../docs/rules/fr");
 const CODE = /```[\s\S]*?```|`[^`\n]+`/g;
 
+/** A colon between two texts, in a template, a join or an element. */
+const COLON = /(?<![\w:.-])": "(?!\w)|`[^`]*\}: [^`]*`|\}: <\/|>: \{/;
+
 /** Typographic faults, each with what a writer should use instead. */
 const FAULTS: Record<string, RegExp> = {
   "a curly apostrophe": /'/,
@@ -43,4 +46,19 @@ test("French rules follow French typography outside code", () => {
       .map((line, index) => [`${relative(SOURCE, join(RULES, file))}:${index + 1}`, line.trim()] as const),
   );
   expect(lines.flatMap(([place, line]) => faultsIn(place, line))).toEqual([]);
+});
+
+test("no source writes a colon between texts: French has a space before it", () => {
+  const files = readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\.ts$|^api\/generated\.ts$/.test(file));
+  expect(files.length).toBeGreaterThan(200);
+  const found = files.flatMap((file) =>
+    readFileSync(join(SOURCE, file), "utf8")
+      .split("\n")
+      .flatMap((line, index) => (COLON.test(line) ? [`${file}:${index + 1} ${line.trim()}`] : [])),
+  );
+  expect(found).toEqual([]);
+  for (const line of ["`${name}: ${text}`", 'words.join(": ")', "<b>{name}: </b>", "<span>: {text}</span>"])
+    expect([line, COLON.test(line)]).toEqual([line, true]);
 });

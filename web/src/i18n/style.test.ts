@@ -85,4 +85,10 @@ describe.each(LANGUAGES)("a text in %s", (language) => {
     const found = texts.filter(([key, text]) => pattern.test(text) && !except.includes(key));
     expect(found.map(([key, text]) => `${key}: ${text}`)).toEqual([]);
   });
+
+  test("is a label without a full stop where it names a move", () => {
+    const labels = texts.filter(([key]) => /^games\/\w+\/texts:(choice|act)\./.test(key));
+    expect(labels.length).toBeGreaterThan(20);
+    expect(labels.filter(([, text]) => text.endsWith(".")).map(([key]) => key)).toEqual([]);
+  });
 });

@@ -19,12 +19,12 @@ const SAME: Record<string, Record<string, string[]>> = {
     nl: [
       ...["opponents.bots_one", "opponents.bots_other"],
       ...["chat", "continue.bots", "hint", "hooks", "keys.chat", "keys.ends"],
-      ...["keys.enter", "keys.escape", "keys.tab", "keys.undo", "level.captain.3", "mail", "menu"],
+      ...["keys.enter", "keys.escape", "keys.tab", "keys.undo", "labelled", "level.captain.3", "mail", "menu"],
       ...["new.bot", "new.chat", "new.hints", "notice.ping", "seat.bot", "seat.remote"],
     ],
     de: [
       ...["chat", "continue.bots", "hooks", "keys.chat", "keys.escape", "keys.tab"],
-      ...["keys.undo", "level.captain.3", "level.captain.5", "new.bot", "new.chat", "new.here_name"],
+      ...["keys.undo", "labelled", "level.captain.3", "level.captain.5", "new.bot", "new.chat", "new.here_name"],
       ...["rules.notation", "settings.speed.normal", "settings.theme.system"],
     ],
     fr: [
@@ -158,6 +158,14 @@ describe.each(folders)("the words in %s", (folder) => {
     expect(Object.keys(words).filter((key) => `${needed(key, words[key]!)}` !== `${needed(key, like(key))}`)).toEqual(
       [],
     );
+  });
+
+  test.each(LANGUAGES.slice(1))("inflect each number in %s that English inflects, unless it follows a colon", (language) => {
+    const words = wordsIn(folder, language);
+    const inflected = Object.keys(english).filter((key) => key.endsWith("_other"));
+    const apart = (text: string | undefined) => text !== undefined && /: ?\{\{\w+\}\}|\u00a0: \{\{/.test(text);
+    const missing = inflected.filter((key) => !(key in words) && !apart(words[plain(key)]));
+    expect(missing).toEqual([]);
   });
 
   test.each(LANGUAGES.slice(1))("are not English in %s", (language) => {

@@ -60,9 +60,13 @@ export default function HintPanel({ hint, game, moves, ui, show, play, close }: 
                 ))}
               {choice.final && <li>{t("hints.final")}</li>}
             </ul>
-            <button type="button" class="button" onClick={() => play(choice.line)}>
+            <button
+              type="button"
+              class="button"
+              aria-label={t("labelled", { label: t("hints.play"), text: ui.moveText(choice) })}
+              onClick={() => play(choice.line)}
+            >
               {t("hints.play")}
-              <span class="unseen">: {ui.moveText(choice)}</span>
             </button>
           </li>
         ))}

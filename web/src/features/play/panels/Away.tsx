@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 import type { SeatInfo } from "../../../api/types";
-import { t } from "../../../i18n";
+import { formatAmount, t } from "../../../i18n";
 import { defaultBot } from "../../../table/create/quickStart";
 import type { LiveTable } from "../../../table/live/liveTable";
 import { now, subscribeToTicks } from "../../../table/clock/clocks";
@@ -33,7 +33,7 @@ export function Away({ live, seats }: { live: LiveTable; seats: SeatInfo[] }) {
         if (rest > 0)
           return (
             <p key={key} class="banner">
-              {t("away.soon", { name, rest, count: rest })}
+              {t("away.soon", { name, rest: formatAmount(rest, "second") })}
             </p>
           );
         return (

@@ -22,7 +22,7 @@ export function replyText({ ui }: Wording, play: PlannedMove[]): string {
   return formatList(play.map((each) => tr("quoted", { move: moveText(ui, each) })));
 }
 
-/** Return a move to be quoted: without a full stop. */
+/** Return a move to be quoted: a label has no full stop. */
 export function moveText(ui: GameUI, { move }: PlannedMove): string {
-  return ui.moveText(move).replace(/\.$/, "");
+  return ui.moveText(move);
 }

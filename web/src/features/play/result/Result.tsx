@@ -57,7 +57,8 @@ export function Result({ live, ui, seats, showStep, onClose, onContinue }: Props
   }
 
   function shareResult() {
-    const said = `${gameTitle(view!.game)}: ${asSentence(resultText(view!.ranking, [], seats))}`;
+    const result = asSentence(resultText(view!.ranking, [], seats));
+    const said = t("labelled", { label: gameTitle(view!.game), text: result });
     const text = `${said} ${endText(ui, view!, name)}\n${scoreLine(ui, view!, seats)}`;
     void share(text, `${location.origin}/replay/${table.table}`);
   }
