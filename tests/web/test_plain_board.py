@@ -84,7 +84,7 @@ def make_table(ann: Person, card: Locator) -> None:
 
 
 def play(ann: Person) -> None:
-    """By keyboard: the first move gets the focus, each move is final and confirmed, and the next is found where the last was."""
+    """By keyboard: the first move gets the focus. Each move is final and confirmed."""
     becomes(ann.page, lambda: called(ann), "a turn")
     check(ann, "a turn at a plain board")
     moves(ann).first.focus()

@@ -20,7 +20,7 @@ function memoised<P extends object>(
   Drawing: FunctionComponent<P>,
   differs: (before: Readonly<P>, next: Readonly<P>) => boolean,
 ): ComponentType<P> {
-  return class Still extends Component<P> {
+  return class Memoised extends Component<P> {
     private spoken = language.peek();
     override shouldComponentUpdate(next: P): boolean {
       return this.spoken !== language.peek() || differs(this.props as Readonly<P>, next);

@@ -37,11 +37,11 @@ async function isOurs(page) {
 }
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil(throwAway().then(() => self.clients.claim()));
+  event.waitUntil(deleteOldCaches().then(() => self.clients.claim()));
 });
 
 /** Everything but the version before this one goes. The browser tells the names in the order of their making. */
-async function throwAway() {
+async function deleteOldCaches() {
   const others = (await caches.keys()).filter((name) => ![ENGINE, TEXTS, VERSION].includes(name));
   const whole = await Promise.all(others.map((name) => caches.match(SHELL, { cacheName: name })));
   const before = others.findLast((_, index) => whole[index]); // an installation may have been interrupted

@@ -154,7 +154,7 @@ export class LiveTable {
   #learn(message: SnapshotOrUpdate): void {
     try {
       if (message.type === "snapshot") this.#begin(message);
-      else this.#goOn(message);
+      else this.#applyUpdate(message);
     } catch (error) {
       if (!(error instanceof MissedUpdateError)) throw error;
       this.#afresh = true;
@@ -167,23 +167,23 @@ export class LiveTable {
     this.tableFull.value = null;
     this.offset.value = message.at - Date.now();
     if (this.#seat !== undefined && this.#seat !== message.seat) this.#seat = undefined;
-    const mirror = fromSnapshot(message);
-    this.replica.value = mirror;
-    recordFairness(mirror);
-    if (!mirror.view) this.history.value = NO_HISTORY;
-    else void this.#recall(mirror.seat);
+    const replica = fromSnapshot(message);
+    this.replica.value = replica;
+    recordFairness(replica);
+    if (!replica.view) this.history.value = NO_HISTORY;
+    else void this.#recall(replica.seat);
     this.display.showNow(this.#latest([]));
     this.#readiness.update();
   }
 
-  #goOn(message: Update): void {
+  #applyUpdate(message: Update): void {
     const before = this.replica.value;
     if (!before) throw new MissedUpdateError("an update came first");
-    const mirror = applyUpdate(before, message);
-    if (mirror === before) return;
-    this.replica.value = mirror;
-    recordFairness(mirror);
-    if (mirror.view) this.history.value = appendUpdate(this.history.value, message, mirror.view, before.table.seats);
+    const replica = applyUpdate(before, message);
+    if (replica === before) return;
+    this.replica.value = replica;
+    recordFairness(replica);
+    if (replica.view) this.history.value = appendUpdate(this.history.value, message, replica.view, before.table.seats);
     this.#display(message);
     this.#readiness.update();
   }
