@@ -27,7 +27,8 @@ KEPT = {
 
 CLIENT = SOURCES.parents[1] / "web" / "src"
 CODE = (".ts", ".tsx", ".js", ".css")
-CLIENT_WORDS = tuple(word for word in WORDS if word not in ("card", "cards"))  # the client calls its boxes cards
+CLIENT_OWN = ("card", "cards", "lift", "lifts")  # the client calls its boxes cards, and has a curtain to lift
+CLIENT_WORDS = tuple(word for word in WORDS if word not in CLIENT_OWN)
 CLIENT_TERMS = {("features/trust/check.ts", "disc"): 2}  # the label that is hashed
 DEMO = ("demo.", "page.try")  # the fairness page shuffles five cards of its own
 CLIENT_KEPT = {
@@ -83,7 +84,7 @@ def test_no_words_of_a_game_stand_in_the_client_outside_its_folder() -> None:
 def test_no_term_of_a_game_stands_in_the_client_outside_its_folder() -> None:
     for path in client_files(".ts", ".tsx"):
         where, text = path.relative_to(CLIENT).as_posix(), path.read_text(encoding="utf-8").lower()
-        if where == "api/generated.ts":
+        if where in CLIENT_KEPT:
             continue
         for word in CLIENT_WORDS:
             count = len(re.findall(rf"\b{word}\b", text))

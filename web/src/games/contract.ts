@@ -130,7 +130,7 @@ export interface GameUI<V = View> {
   Diagram: GameComponent<DiagramProps<V>>;
   /** Return selectors of what a lesson points at, the best first; the names are those of the lesson's `point`. */
   locate?(thing: string): string[];
-  /** Players, hands, containers, panels, tolls: beside (wide) or under (narrow) the board. */
+  /** The players and what each of them has: beside (wide) or under (narrow) the board. */
   Side: GameComponent<TableProps<V>>;
   /** What is due in words, the choices that are not on the board, and the confirmation of a costly choice. */
   Actions: GameComponent<TableProps<V>>;
