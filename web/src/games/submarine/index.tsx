@@ -19,7 +19,7 @@ import { moments } from "./texts/moments";
 import { Side } from "./side/Side";
 import "./side/side.css";
 import { colourName, tr, tokenName } from "./texts/names";
-import { chartCaption, series, standing } from "./texts/standing";
+import { chartCaption, endText, series, standing } from "./texts/standing";
 import { moveText } from "./texts/moveText";
 import { promptText } from "./texts/promptText";
 
@@ -51,7 +51,7 @@ const ui: GameUI<SubmarineView> = {
   moveText,
   reasonParams,
   problemText,
-  endText: (rule) => tr(`ended.${rule}`),
+  endText,
   standing,
   order,
   series,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { SeatInfo } from "../../api/types";
 import plain from "../../games/plain";
 import subhunt from "../../games/subhunt";
-import { scoreLine } from "./eventTexts";
+import { endText, eventText, scoreLine } from "./eventTexts";
 
 const SEATS = [
   { seat: 1, kind: "person", name: "Ann" },
@@ -18,5 +18,22 @@ describe("the line of scores", () => {
 
   test("has names only in a game without a score", () => {
     expect(scoreLine(plain, {} as never, SEATS)).toBe("Ann · Finn");
+  });
+});
+
+describe("the end", () => {
+  const name = (seat: number) => ["", "Ann", "Bob", "Cat"][seat]!;
+  const ended = (reason: string, ranking: number[][]) => endText(plain, { reason, ranking } as never, name);
+
+  test("names who resigned or ran out of time", () => {
+    expect(ended("resigned", [[2], [1]])).toBe("Ann resigned.");
+    expect(ended("time", [[1], [2]])).toBe("Bob ran out of time.");
+    const event = { type: "ended", reason: "time", ranking: [[1], [3], [2]] } as never;
+    expect(eventText(event, name)).toBe("Bob ran out of time.");
+  });
+
+  test("names no one where several are last, or by agreement", () => {
+    expect(ended("resigned", [[2], [1, 3]])).toBe("A player resigned.");
+    expect(ended("agreed", [[1, 2]])).toBe("The players agreed to end the game here.");
   });
 });

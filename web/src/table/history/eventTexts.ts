@@ -51,7 +51,7 @@ export function eventText(event: PublicEvent, name: SeatNaming, before?: SeatInf
     case "undone":
       return t(event.practice ? "event.undone.practice" : "event.undone", { name: who });
     case "ended":
-      return t(`ended.${event.reason}`);
+      return forfeitText(event.reason, event.ranking, name) || t(`ended.${event.reason}`);
     case "started":
     case "resumed":
     case "rematched":
@@ -76,8 +76,17 @@ export function scoreLine(ui: Pick<GameUI, "standing">, view: View, seats: SeatI
   return scores.map((each) => each.filter(Boolean).join(" ")).join(" · ");
 }
 
+/** Who resigned or ran out of time: the player who is last. Empty for another reason, or if several are. */
+function forfeitText(reason = "", ranking: readonly (readonly number[])[] = [], name: SeatNaming): string {
+  const [loser, ...others] = ranking.at(-1) ?? [];
+  if (!loser || others.length || (reason !== "resigned" && reason !== "time")) return "";
+  return t(`ended.${reason}.by`, { name: name(loser) });
+}
+
 /** By what a game ended: a rule, or something at the table. */
 export function endText(ui: Pick<GameUI, "endText">, view: View, name: SeatNaming): string {
   const key = `ended.${view.reason}`;
+  const forfeit = forfeitText(view.reason, view.ranking, name);
+  if (forfeit) return forfeit;
   return hasText(key) ? tDynamic(key) : (ui.endText?.(view.reason, view, name) ?? t("ended.rule"));
 }

@@ -1,4 +1,5 @@
 import type { SubmarineView } from "../../../api/types";
+import { COLUMNS } from "../board/geometry";
 import { tr } from "./names";
 
 /** Return the standing of a seat by S10.5: treasures, then jokers, then cards. */
@@ -9,6 +10,20 @@ export function standing(view: SubmarineView, seat: number): { label: string; va
     { label: tr("end.jokers"), value: String(view.jokers[seat - 1]?.length ?? 0) },
     { label: tr("end.cards"), value: String(cards) },
   ];
+}
+
+/** Return why the game ended: whose container is full (S10.1), or which column has no treasure left (S10.2). */
+export function endText(rule: string, view: SubmarineView, name: (seat: number) => string): string {
+  const [winner] = view.ranking[0] ?? [];
+  if (rule === "S10.1" && winner) return tr("ended.container", { who: name(winner) });
+  const empty = COLUMNS.filter((column) => !treasuresIn(view, column));
+  return rule === "S10.2" && empty.length === 1 ? tr("ended.column", { column: empty[0] }) : tr(`ended.${rule}`);
+}
+
+/** Return the number of treasures in a column: mussels are none. */
+function treasuresIn(view: SubmarineView, column: string): number {
+  const fields = Object.entries(view.board).filter(([field]) => field.charAt(0) === column);
+  return fields.flatMap(([, tokens]) => tokens).filter((token) => token.charAt(1) !== "*").length;
 }
 
 /** Return the treasures on each container, view by view. */

@@ -8,7 +8,7 @@ import type { Choice } from "../play/moves";
 import { problemText } from "./problemText";
 import { choice, moved, way } from "../testing";
 import { consequences, label, price } from "./moveText";
-import { series, standing } from "./standing";
+import { endText, series, standing } from "./standing";
 
 beforeAll(() => addTexts("submarine", english));
 
@@ -186,6 +186,15 @@ describe("the sea in words", () => {
     expect(lacking(VIEW, "a")).toEqual([2, 3]);
     expect(kindLabel(VIEW, seats, "a")).toBe("2 left in the sea (A5, C4). Still needed by Bob and Cat.");
     expect(kindLabel(VIEW, seats, "k")).toBe("None left in the sea. Still needed by Ann, Bob and Cat.");
+  });
+
+  it("says whose container is full, and which column is empty, at the end", () => {
+    const name = (seat: number) => ["", "Ann", "Finn"][seat]!;
+    const ended = (change: Partial<SubmarineView>) => ({ ...VIEW, ranking: [[2], [1]], ...change }) as SubmarineView;
+    expect(endText("S10.1", ended({}), name)).toContain("Finn’s container is full");
+    const board = { A2: ["Ra"], B2: ["Ra"], C4: ["R*"], D2: ["Ra"], E3: ["Ra"], F2: ["Ra"] };
+    expect(endText("S10.2", ended({ board }), name)).toBe("The last treasure in column C was salvaged.");
+    expect(endText("S10.3", ended({ board }), name)).toBe("Nobody has any cards left.");
   });
 
   it("gives the standing by the order of the tie-breaks, and the treasures over time", () => {
