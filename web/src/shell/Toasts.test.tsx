@@ -1,6 +1,6 @@
 import { render } from "preact";
 import { expect, it } from "vitest";
-import { actionsHeight } from "../state/toasts";
+import { actionsHeight, showToast, toasts } from "../state/toasts";
 import { Toasts } from "./Toasts";
 
 it("stay above the choices at a table, without a property that the whole page would inherit", async () => {
@@ -16,4 +16,11 @@ it("stay above the choices at a table, without a property that the whole page wo
   await new Promise((drawn) => setTimeout(drawn));
   expect(room()).toBe("");
   render(null, box);
+});
+
+it("show one refusal at a time, and keep other messages", () => {
+  showToast(() => "copied");
+  for (let wrong = 1; wrong <= 5; wrong++) showToast(() => `refused ${wrong}`, "bad");
+  expect(toasts.value.map(({ words }) => words())).toEqual(["copied", "refused 5"]);
+  toasts.value = [];
 });

@@ -21,10 +21,11 @@ export const toasts = signal<Toast[]>([]);
 /** The height of the choices at a table in pixels, 0 elsewhere: toasts stay above them. */
 export const actionsHeight = signal(0);
 
-/** Say something in passing. */
+/** Say something in passing. A refusal replaces the one before it. */
 export function showToast(words: ToastText, tone: Toast["tone"] = "plain", rule?: string): void {
   const toast: Toast = { id: ++last, words, tone, ...(rule ? { rule } : {}) };
-  toasts.value = [...toasts.value.filter((other) => other.words() !== words()), toast].slice(-3);
+  const isReplaced = (other: Toast) => other.words() === words() || (tone === "bad" && other.tone === "bad");
+  toasts.value = [...toasts.value.filter((other) => !isReplaced(other)), toast].slice(-3);
   setTimeout(() => dismiss(toast.id), SHOWN);
 }
 

@@ -1,6 +1,7 @@
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { Moved, PublicEvent, SeatInfo } from "../../api/types";
 import type { GameUI } from "../../games/contract";
+import type { Interaction } from "../../games/kit/interaction";
 import { t } from "../../i18n";
 import { animate } from "../../state/settings";
 import { ContinueDialog } from "../../table/create/ContinueDialog";
@@ -50,7 +51,9 @@ export function PlayTable({ live, ui, title, seats, passTo }: Props) {
   const over = table.status === "over";
   const view = past?.view ?? replica.view!;
   const idleText = () => (past ? t("history.is_past") : seat ? "" : t("watching"));
-  const move = usePlayMove({ live, ui, past: !!past, idleText });
+  const interaction = useRef<Interaction>(null);
+  const undoButton = useRef<HTMLButtonElement>(null);
+  const move = usePlayMove({ live, ui, past: !!past, idleText, interaction, undoButton });
   const result = useResultSheet(over && !live.display.busy.value, !!past);
   const moves = past || passTo || live.behind.value ? [] : replica.moves;
   useAutoEnd(live, moves, move.play);
@@ -83,6 +86,7 @@ export function PlayTable({ live, ui, title, seats, passTo }: Props) {
       ui={ui}
       position={position}
       title={title}
+      interactionRef={interaction}
       tabTitle={title}
       heading={title}
       myTurn={live.myTurn.value}
@@ -118,7 +122,7 @@ export function PlayTable({ live, ui, title, seats, passTo }: Props) {
         !past && (
           <>
             {recap.button}
-            <PromptButtons live={live} move={move} result={result} />
+            <PromptButtons live={live} move={move} undoButton={undoButton} result={result} />
           </>
         )
       }

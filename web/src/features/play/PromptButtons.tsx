@@ -1,3 +1,4 @@
+import type { RefObject } from "preact";
 import type { TableInfo } from "../../api/types";
 import { t } from "../../i18n";
 import type { LiveTable } from "../../table/live/liveTable";
@@ -10,11 +11,12 @@ type PromptLabel = "undo" | "skip_moves";
 interface Props {
   live: LiveTable;
   move: PlayMove;
+  undoButton: RefObject<HTMLButtonElement | null>;
   result: ResultSheet;
 }
 
 /** Buttons beside the prompt of the present position: undo, the result, or the way past moves that are still to be shown. */
-export function PromptButtons({ live, move, result }: Props) {
+export function PromptButtons({ live, move, undoButton, result }: Props) {
   const { table, seat } = live.display.shown.value!.replica;
   const over = table.status === "over";
   if (live.behind.value) {
@@ -28,6 +30,7 @@ export function PromptButtons({ live, move, result }: Props) {
     <>
       {table.settings.undo && seat > 0 && !over && (
         <button
+          ref={undoButton}
           type="button"
           class="button"
           aria-disabled={!move.canUndo}

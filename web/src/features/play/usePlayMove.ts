@@ -1,9 +1,10 @@
 import { useSignal } from "@preact/signals";
+import type { RefObject } from "preact";
 import type { IntendedMoveOf, Problem, View } from "../../api/types";
 import type { GameUI } from "../../games/contract";
-import type { Answer } from "../../games/kit/interaction";
+import type { Answer, Interaction } from "../../games/kit/interaction";
 import { t } from "../../i18n";
-import { problemText, reportError, showToast } from "../../state/toasts";
+import { problemText, reportError } from "../../state/toasts";
 import type { LiveTable } from "../../table/live/liveTable";
 
 export interface PlayMove {
@@ -23,10 +24,13 @@ interface Options {
   past: boolean;
   /** Why the player cannot move here; empty if they can. */
   idleText(): string;
+  /** Where answers are shown: at the button of a command that is not possible. */
+  interaction: RefObject<Interaction | null>;
+  undoButton: RefObject<HTMLButtonElement | null>;
 }
 
 /** Send moves and undos to a table, and report refusals in the words of its game. */
-export function usePlayMove({ live, ui, past, idleText }: Options): PlayMove {
+export function usePlayMove({ live, ui, past, idleText, interaction, undoButton }: Options): PlayMove {
   const sentAt = useSignal(0); // sequence number of the position that the last move was for
   const { seq, seat, table, view } = live.display.shown.value!.replica;
   const wording = (problem: Problem) => ui.problemText(problem) ?? problemText(problem);
@@ -49,7 +53,7 @@ export function usePlayMove({ live, ui, past, idleText }: Options): PlayMove {
   }
   function undo() {
     if (canUndo) live.execute({ do: "undo", seat }).catch(reportError);
-    else showToast(() => t("undo.not"));
+    else interaction.current?.answerAt(undoButton.current, { words: () => t("undo.not") });
   }
   return { sent: sentAt.value === seq, canUndo, play, why, undo };
 }

@@ -134,6 +134,19 @@ describe("an interaction", () => {
     expect(sheet.value).toBe("");
   });
 
+  it("answers a choice in the sheet at its place on the board", () => {
+    const table = tableOf();
+    const { interaction } = table;
+    const board = document.createElement("div");
+    board.innerHTML = '<i data-cell="C4"></i>';
+    interaction.parts.add(board);
+    interaction.touched = document.createElement("button"); // goes with the sheet
+    perform(table, { do: "open", sheet: "C4" });
+    perform(table, { do: "say", answer: { words: () => "not there" } });
+    expect(interaction.sheet.value).toBe("");
+    expect(interaction.answer.value!.at).toBe(board.firstElementChild);
+  });
+
   it("keeps the state that a game declares, one for each table", () => {
     const counter = tableState(() => ({ count: 0 }));
     const [one, other] = [new Interaction("one"), new Interaction("other")];

@@ -8,6 +8,7 @@
 import { batch, signal } from "@preact/signals";
 import { useLayoutEffect, useMemo } from "preact/hooks";
 import { confirmations } from "../../state/settings";
+import { findElement } from "./focus";
 
 /** What decides about confirmation, as the server sends it with each legal move. */
 export interface Move {
@@ -78,6 +79,12 @@ export class Interaction {
   /** Answer a click on an element. Another click since then has an answer of its own. */
   say(answer: Answer, at = this.touched): void {
     if (at === this.touched) this.answer.value = { ...answer, at };
+  }
+
+  /** Answer a command at the element that stands for it, wherever it came from: it may have been a key. */
+  answerAt(element: Element | null, answer: Answer): void {
+    this.touched = element;
+    this.say(answer);
   }
 
   /** Drop selection, armed move and answer. Returns whether there was any of them. */
@@ -195,7 +202,16 @@ export type Action<M extends Move = Move, Q extends Question = Question> =
   | { do: "select"; selection: Selection | null; armed?: M }
   | { do: "open"; sheet: string }
   | { do: "ask"; question: Q }
+  | { do: "say"; answer: Answer }
   | { do: "nothing" };
+
+/** Close the sheet. An answer to a choice in it is shown at its place on the board. */
+function closeSheet(interaction: Interaction): void {
+  const place = interaction.sheet.peek();
+  if (!place) return;
+  interaction.sheet.value = "";
+  interaction.touched = findElement(interaction, `[data-cell="${place}"]`);
+}
 
 /** Carry out an action. What continues on the board, or is answered elsewhere, closes the sheet. */
 export function perform(table: Table, action: Action): void {
@@ -210,7 +226,10 @@ export function perform(table: Table, action: Action): void {
       interaction.sheet.value = action.sheet;
       return;
     case "ask":
-      interaction.sheet.value = "";
+      closeSheet(interaction);
       return ask(table, action.question);
+    case "say":
+      closeSheet(interaction);
+      interaction.say(action.answer);
   }
 }

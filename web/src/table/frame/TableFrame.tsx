@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren, Ref, RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Explanation, GameUI, TableProps } from "../../games/contract";
-import { useInteraction } from "../../games/kit/interaction";
+import { useInteraction, type Interaction } from "../../games/kit/interaction";
 import { t } from "../../i18n";
 import { actionsHeight } from "../../state/toasts";
 import { Mark } from "../../shell/Header";
@@ -41,6 +41,8 @@ interface Slots {
 
 interface Props extends Slots {
   ui: GameUI;
+  /** Gets the interaction of the board, for what the page itself has to answer. */
+  interactionRef?: RefObject<Interaction | null>;
   /** What the game's components show; null until it is loaded. */
   position: TablePosition | null;
   /** Text of the link to the lobby. */
@@ -76,6 +78,7 @@ export function TableFrame(props: Props) {
   const explanation = useSignal<Explanation | null>(null);
   const scope = props.boardKey === undefined ? location.pathname : `${location.pathname} ${props.boardKey}`;
   const interaction = useInteraction(scope);
+  if (props.interactionRef) props.interactionRef.current = interaction;
   const side = layout();
   const says = useMeasuredHeight("--prompt-height");
   const { sent, handlers } = useOutcomes(interaction, props.onOutcome);

@@ -72,6 +72,11 @@ describe("what a click means", () => {
     expect(on(moves, { cell: "D" })).toEqual({ do: "ask", question: askSail("D") });
   });
 
+  it("says that no ship returns to the start", () => {
+    const moves: Choice[] = [choice("sail off", way("ship 1", "A", "off"))];
+    expect(on(moves, { cell: "left" })).toMatchObject({ do: "say", answer: { rule: "S4.1" } });
+  });
+
   it("places by field or column, asks about all others", () => {
     const moves = [choice("place B", way("boat 1", "reserve 1", "B2"), { final: true })];
     expect(on(moves, { cell: "B2", token: "Rc" })).toEqual({ do: "choose", move: moves[0] });

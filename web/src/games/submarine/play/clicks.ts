@@ -2,6 +2,7 @@
 import type { SubmarineView } from "../../../api/types";
 import type { Action, Selection } from "../../kit/interaction";
 import { isField } from "../board/geometry";
+import { tr } from "../texts/names";
 import { cellOf, isIn, tokenOf, type Choice } from "./moves";
 import { askDone, askLift, askMove, askPlace, askSail, type Question } from "./questions";
 
@@ -99,7 +100,7 @@ export function boardClicked(situation: Situation, { cell, token, boat }: Click)
   const { view, moves, idle, selection } = situation;
   const open: ClickAction = { do: "open", sheet: cell };
   if (!moves.length) return idle && isField(cell) ? open : { do: "ask", question: askDone() };
-  if (cell === "left") return { do: "nothing" };
+  if (cell === "left") return { do: "say", answer: { words: () => tr("hint.left"), rule: "S4.1" } };
   const places = ofVerb(moves, "place");
   if (places.length && cell !== "off") return placeClicked(places, cell);
   if (!isField(cell)) return chooseOrAsk(sailTo(moves, cell), askSail(cell));
