@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { MANIFESTS } from "../../games/registry";
 import { parse } from "./rulebook";
-import { matches, pieces, soughtWords, wordsOf } from "./search";
+import { folded, matches, pieces, soughtWords, wordsOf } from "./search";
 
 const BOOK = parse(`# The title
 
@@ -74,4 +77,18 @@ test("a rule is found by a word of the interface that it does not have", () => {
   expect(matches(first, "ocean", NONE)).toBe(false);
   expect(matches(first, "two OCEAN", synonyms)).toBe(true);
   expect(soughtWords("two ocean", synonyms)).toEqual(["two", "ocean", "rivers", "seas"]);
+});
+
+const SEARCHED = { en: ["dive", "harbour"], nl: ["duiken", "haven"], de: ["tauchen", "hafen"], fr: ["plonger", "port"] };
+
+test.each(["en", "nl", "de", "fr"] as const)("words of the interface lead to words of the rules in %s", (language) => {
+  const folder = join(import.meta.dirname, "../../../../docs/rules", language === "en" ? "." : language);
+  const found = MANIFESTS.map(({ name, synonyms: own }) => {
+    const text = folded(readFileSync(join(folder, `${name}.md`), "utf8").replace(/\s+/g, " "));
+    const synonyms = Object.entries(own[language] ?? {});
+    expect(synonyms.filter(([, words]) => !words.some((word) => text.includes(word)))).toEqual([]);
+    return { text, words: synonyms.map(([word]) => word) };
+  });
+  const isFound = (word: string) => found.some(({ text, words }) => words.includes(word) || text.includes(word));
+  expect(SEARCHED[language].filter((word) => !isFound(word))).toEqual([]);
 });

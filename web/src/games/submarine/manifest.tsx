@@ -54,10 +54,27 @@ const manifest: Manifest<SubmarineView> = {
   load: () => import("."),
   eventTimes: { mussel: 1.5, place: 1.5, sail: 2, move: 2, lift: 2.5, swap: 1.5, keep: 1, done: 1 },
   synonyms: {
-    en: { lift: ["salvage"], toll: ["given away", "goes to its owner"] },
-    nl: { lichten: ["bergen"], tolgeld: ["tol"] },
-    de: { heben: ["bergen"], maut: ["zoll"] },
-    fr: { plonger: ["descend"], repecher: ["remonter"] },
+    en: {
+      dive: ["dives", "one level at a time"],
+      harbor: ["left of column a"],
+      harbour: ["left of column a"],
+      lift: ["salvage"],
+      toll: ["given away", "goes to its owner"],
+    },
+    nl: {
+      dok: ["links van kolom a"],
+      duiken: ["daalt"],
+      haven: ["links van kolom a"],
+      lichten: ["bergen"],
+      tolgeld: ["tol"],
+    },
+    de: { hafen: ["links von spalte a"], heben: ["bergen"], maut: ["zoll"], tauchen: ["sinkt"] },
+    fr: {
+      plonger: ["descend"],
+      port: ["a gauche de la colonne a"],
+      rade: ["a gauche de la colonne a"],
+      repecher: ["remonter"],
+    },
   },
   fair: () => import("./fairGame"),
   texts: {
