@@ -36,6 +36,11 @@ export function TableList({ title, tables, empty, filter }: Props) {
               </span>
               {line.clock && line.status !== "over" && <span class="tag">{clockText(line.clock)}</span>}
               {line.imported && <span class="tag">{t("lobby.imported")}</span>}
+              {line.practice && (
+                <span class="tag" title={t("practice.text")}>
+                  {t("practice")}
+                </span>
+              )}
               {line.hints && line.status === "open" && <span class="tag">{t("hint.allowed")}</span>}
               <span class={`status ${line.status}`}>{statusOf(line)}</span>
               {line.status === "over" && (

@@ -4,6 +4,7 @@ import type { GameUI } from "../../games/contract";
 import type { Interaction } from "../../games/kit/interaction";
 import { t } from "../../i18n";
 import { animate } from "../../state/settings";
+import { seenBefore } from "../../table/history/history";
 import { ContinueDialog } from "../../table/create/ContinueDialog";
 import type { LiveTable } from "../../table/live/liveTable";
 import { TableFrame } from "../../table/frame/TableFrame";
@@ -68,7 +69,7 @@ export function PlayTable({ live, ui, title, seats, passTo }: Props) {
     idle: idleText(),
     seats,
     seat,
-    recent: recap.recent,
+    recent: past ? [] : [...recap.recent, ...seenBefore(live.display.shown.value!.history)],
     advice: hints.advice,
     drawText: () => live.drawAt(view.log.length, seats.map(seatName)),
     play: move.play,

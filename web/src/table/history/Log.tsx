@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { GameUI } from "../../games/contract";
 import { language, t } from "../../i18n";
 import { SeatSign } from "../../ui/SeatSign";
-import type { History, HistoryStep } from "./history";
+import type { History, HistoryNote, HistoryStep } from "./history";
 import { Icon, type IconName } from "../../ui/Icon";
 import { memo } from "../../ui/memo";
 import { eventText, type SeatNaming } from "./eventTexts";
@@ -136,8 +136,8 @@ function linesOf(ui: GameUI, { steps, notes }: History, name: SeatNaming, cache:
     const seat = event?.seat ?? 0;
     lines.push({ step, seat, text, note: false, first: seat !== (steps[step - 1]?.event?.seat ?? 0) });
     for (const note of notes) {
-      const words = note.step === step ? eventText(note.event, name, note.before) : "";
-      if (words) lines.push({ step, seat: 0, text: words, note: true, first: false });
+      const words = note.step === step ? noteText(ui, note, name) : "";
+      if (words) lines.push({ step, seat: 0, text: words, note: true });
     }
   });
   return gathered(lines);
@@ -155,3 +155,9 @@ function gathered(lines: Line[]): Line[] {
   });
   return found;
 }
+/** A note, with the moves that were taken back and stay seen. */
+function noteText(ui: GameUI, { event, before, seen = [] }: HistoryNote, name: SeatNaming): string {
+  const moves = seen.map((move) => ui.eventText(move.event, move.before, name));
+  return [eventText(event, name, before), ...moves].filter(Boolean).join(" ");
+}
+

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SeatInfo, GameHistory, Update, View } from "../../api/types";
 import { fixtures, mirrors } from "../fixtures";
-import { NO_HISTORY, appendUpdate, isComplete, parseHistory } from "./history";
+import { NO_HISTORY, appendUpdate, isComplete, parseHistory, seenBefore, type History } from "./history";
 
 describe.each(fixtures.filter(([name]) => name.includes("playing")))("the history of %s", (_, { heard, story }) => {
   const all = mirrors(heard);
@@ -51,3 +51,22 @@ describe("a seat that changes hands", () => {
 function person(name: string): SeatInfo {
   return { seat: 1, kind: "person", name } as SeatInfo;
 }
+
+describe("a decision that is taken back", () => {
+  const view = (steps: number) => ({ seat: 1, log: Array.from({ length: steps }, () => "") }) as unknown as View;
+  const step = (line: string, steps: number) => ({ event: { type: "moved", seat: 1, line }, view: view(steps) });
+  const history = {
+    steps: [{ event: null, view: view(0) }, step("sail", 1), step("drop", 2), step("done", 3)],
+    notes: [],
+  } as unknown as History;
+  const undone = { type: "undone", seat: 1, steps: 1, practice: true, seen: [{ step: 1, seat: 1, line: "drop" }] };
+  const taken = appendUpdate(history, { event: undone } as unknown as Update, view(1));
+
+  test("leaves the moves that had disclosed something, until the next move", () => {
+    expect(taken.steps).toHaveLength(2);
+    expect(taken.notes[0]!.seen!.map(({ event, before }) => [event.line, before.log.length])).toEqual([["drop", 1]]);
+    expect(seenBefore(taken).map(({ line }) => line)).toEqual(["drop"]);
+    const next = { event: { type: "moved", seat: 1, line: "hold" } } as unknown as Update;
+    expect(seenBefore(appendUpdate(taken, next, view(2)))).toEqual([]);
+  });
+});

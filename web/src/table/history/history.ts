@@ -13,6 +13,14 @@ export interface HistoryNote {
   event: PublicEvent;
   /** Who had the seat that changed hands, if we know. */
   before?: SeatInfo | undefined;
+  /** The moves that were taken back and had disclosed something, if this page has shown them. */
+  seen?: SeenMove[] | undefined;
+}
+
+/** A move, and the view that it was made in. */
+export interface SeenMove {
+  event: Moved;
+  before: View;
 }
 
 /** The game so far, for navigation back and forth. Never changed, always replaced. */
@@ -59,10 +67,28 @@ export function appendUpdate(history: History, update: Update, view: View, seats
   if (event.type === "undone") {
     const left = event.steps!;
     const later = notes.map((note) => ({ ...note, step: Math.min(note.step, left) }));
-    return { steps: replaceLast(steps.slice(0, left + 1), view), notes: [...later, { step: left, event }] };
+    return {
+      steps: replaceLast(steps.slice(0, left + 1), view),
+      notes: [...later, { step: left, event, seen: seenIn(steps, event.seen) }],
+    };
   }
   const later = SILENT.has(event.type) ? notes : [...notes, { step: steps.length - 1, event, ...holder(event, seats) }];
   return { steps: replaceLast(steps, view), notes: later };
+}
+
+/** Return the moves behind the numbers of steps that had disclosed something. */
+function seenIn(steps: readonly HistoryStep[], seen: readonly { step: number }[] = []): SeenMove[] {
+  return seen.flatMap(({ step }) => {
+    const [before, after] = steps.slice(step, step + 2);
+    return before && after?.event ? [{ event: after.event, before: before.view }] : [];
+  });
+}
+
+/** Return the moves that came out and were taken back to the present position: they stay seen. */
+export function seenBefore({ steps, notes }: History): Moved[] {
+  return notes
+    .filter(({ step }) => step === steps.length - 1)
+    .flatMap(({ seen = [] }) => seen.map(({ event }) => event));
 }
 
 function holder({ type, seat }: PublicEvent, seats: readonly SeatInfo[]): Pick<HistoryNote, "before"> {

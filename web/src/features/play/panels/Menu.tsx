@@ -11,6 +11,8 @@ import { Dialog } from "../../../ui/Dialog";
 import { Icon } from "../../../ui/Icon";
 import { seatName } from "../../../ui/SeatName";
 import { Preferences } from "../../../shell/Preferences";
+import { SoundButton, soundInHeader } from "../sound/SoundButton";
+import { PracticeNote } from "../PracticeNote";
 import { PeopleHere } from "../people/PeopleHere";
 
 interface Props {
@@ -125,6 +127,7 @@ function Menu({ live, seats, onClose, onHelp }: Props) {
           </button>
           <a class="button" href="/">
             {t("to_lobby")}
+        {table.practice && <PracticeNote />}
           </a>
         </div>
       </div>

@@ -12,7 +12,8 @@ import { FairnessCheck } from "../../trust/FairnessCheck";
 import { Icon } from "../../../ui/Icon";
 import { RuleLink } from "../../../games/RuleLink";
 import { SeatName, seatName } from "../../../ui/SeatName";
-import { share } from "../../../ui/share";
+import { canSharePictures, share } from "../../../ui/share";
+import { PracticeNote } from "../PracticeNote";
 import { Chart } from "./Chart";
 import "./result.css";
 import { endText, resultText, scoreLine } from "../../../table/history/eventTexts";
@@ -83,6 +84,7 @@ export function Result({ live, ui, seats, showStep, onClose, onContinue }: Props
           </p>
         )}
         <Standings ui={ui} view={view} seats={seats} made={steps.flatMap(({ event }) => event ?? [])} />
+        {table.practice && <PracticeNote />}
         {byRule && ui.order && (
           <p class="hint">
             {ui.order.words()} <RuleLink rule={ui.order.rule} />
