@@ -57,7 +57,7 @@ export function PlayTable({ live, ui, title, seats, passTo }: Props) {
   const move = usePlayMove({ live, ui, past: !!past, idleText, interaction, undoButton });
   const result = useResultSheet(over && !live.display.busy.value, !!past);
   const moves = past || passTo || live.behind.value ? [] : replica.moves;
-  useAutoEnd(live, moves, move.play);
+  const endsSoon = useAutoEnd(live, moves, move.play);
   const hints = useHints({ live, ui, moves, play: move.play });
   const recap = useRecap(live, ui, seats, !!past);
   const plan = usePlan({ live, ui, title, seats, past: !!past });
@@ -118,7 +118,7 @@ export function PlayTable({ live, ui, title, seats, passTo }: Props) {
           {plan.notice}
         </>
       }
-      prompt={past ? t("history.past", { step: at }) : ui.promptText}
+      prompt={past ? t("history.past", { step: at }) : (table) => promptOf(ui.promptText(table), endsSoon, recap.last)}
       promptButtons={
         !past && (
           <>
@@ -185,6 +185,17 @@ export function PlayTable({ live, ui, title, seats, passTo }: Props) {
       )}
       {dialog === "keys" && <ShortcutList onClose={() => setDialog(null)} />}
     </TableFrame>
+  );
+}
+
+/** The prompt; below it, that the turn is about to end, or what others did last, where the page has no other room for it. */
+function promptOf(text: string, endsSoon: boolean, last: string) {
+  const more = endsSoon ? t("auto_end.soon") : last;
+  if (!more) return text;
+  return (
+    <>
+      {text} <small class="due-more">{more}</small>
+    </>
   );
 }
 
