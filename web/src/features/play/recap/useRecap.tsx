@@ -19,9 +19,11 @@ interface Recap {
   panel: JSX.Element | null;
   /** Above a narrow board, which has no room for it: opens it. */
   button: JSX.Element | null;
+  /** Beside that button: the last sentence. Empty where the panel has it. */
+  last: string;
 }
 
-const NOTHING: Recap = { recent: [], panel: null, button: null };
+const NOTHING: Recap = { recent: [], panel: null, button: null, last: "" };
 
 /** What others did since the player's last turn. It goes with the player's first move, or when it is closed. */
 export function useRecap(live: LiveTable, ui: GameUI, seats: SeatInfo[], past: boolean): Recap {
@@ -37,7 +39,7 @@ export function useRecap(live: LiveTable, ui: GameUI, seats: SeatInfo[], past: b
     setOpen(false);
     setClosedAt(steps);
   }
-  if (layout() === "wide") return { recent: events, panel: <RecapPanel parts={parts} close={close} />, button: null };
+  if (layout() === "wide") return { ...NOTHING, recent: events, panel: <RecapPanel parts={parts} close={close} /> };
   const button = (
     <>
       <button type="button" class="button recap-button" aria-label={t("recap")} onClick={() => setOpen(true)}>
@@ -51,7 +53,7 @@ export function useRecap(live: LiveTable, ui: GameUI, seats: SeatInfo[], past: b
       )}
     </>
   );
-  return { recent: events, panel: null, button };
+  return { recent: events, panel: null, button, last: parts.at(-1)?.texts.at(-1) ?? "" };
 }
 
 function RecapPanel({ parts, close }: { parts: RecapPart[]; close(): void }) {
