@@ -21,7 +21,7 @@ import { Proposals } from "./panels/Proposals";
 import { Result } from "./result/Result";
 import { playKeys, ShortcutList } from "./shortcuts";
 import { useRecap } from "./recap/useRecap";
-import { SoundButton } from "./sound/SoundButton";
+import { SoundButton, soundInHeader } from "./sound/SoundButton";
 import { useSounds } from "./sound/useSounds";
 import { useAutoEnd } from "./useAutoEnd";
 import { useHints } from "./useHints";
@@ -86,8 +86,8 @@ export function PlayTable({ live, ui, title, seats, passTo }: Props) {
     <TableFrame
       ui={ui}
       position={position}
-      title={title}
       interactionRef={interaction}
+      title={title}
       tabTitle={title}
       heading={title}
       myTurn={live.myTurn.value}
@@ -105,7 +105,7 @@ export function PlayTable({ live, ui, title, seats, passTo }: Props) {
       header={
         <>
           <Players live={live} seats={seats} toMove={view.to_move} />
-          {layout() === "wide" && <SoundButton />}
+          {soundInHeader() && <SoundButton />}
           <MenuButton live={live} seats={seats} onHelp={openDialog.keys} />
         </>
       }

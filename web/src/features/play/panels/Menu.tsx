@@ -84,6 +84,11 @@ function Menu({ live, seats, onClose, onHelp }: Props) {
               <>
                 <button type="button" class="button" onClick={() => propose({ type: "end" })}>
                   {t("offer_end")}
+        {!soundInHeader() && (
+          <div class="menu-list">
+            <SoundButton named />
+          </div>
+        )}
                 </button>
                 <button type="button" class="button" onClick={handOver}>
                   {t("handover")}
