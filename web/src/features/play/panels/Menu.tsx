@@ -53,6 +53,7 @@ function Menu({ live, seats, onClose, onHelp }: Props) {
   const playing = table.status === "playing";
   const { offline } = live.backend;
   const own = seat || yours[0] || 0;
+  const isAgreed = table.seats.some((line) => line.kind === "person" && !yours.includes(line.seat)); // bots have no vote
   const act = (draft: CommandDraft) => live.execute(draft).catch(reportError);
 
   async function resign() {
@@ -70,6 +71,11 @@ function Menu({ live, seats, onClose, onHelp }: Props) {
       await act({ do: "propose", what: { type: "bot", seat: own, bot } });
     }
   }
+  async function endHere() {
+    onClose();
+    const words = () => ({ title: t("end_here.title"), text: t("end_here.text"), yes: t("end_here") });
+    if (await confirmDialog(words)) await act({ do: "propose", what: { type: "end" } });
+  }
   function propose(what: (CommandDraft & { do: "propose" })["what"]) {
     onClose();
     void act({ do: "propose", what });
@@ -78,18 +84,24 @@ function Menu({ live, seats, onClose, onHelp }: Props) {
   return (
     <Dialog title={t("menu")} onClose={onClose}>
       <div class="stack">
-        {playing && own > 0 && (
-          <div class="menu-list">
-            {!offline && (
-              <>
-                <button type="button" class="button" onClick={() => propose({ type: "end" })}>
-                  {t("offer_end")}
         {!soundInHeader() && (
           <div class="menu-list">
             <SoundButton named />
           </div>
         )}
-                </button>
+        {playing && own > 0 && (
+          <div class="menu-list">
+            {!offline && (
+              <>
+                {isAgreed ? (
+                  <button type="button" class="button" onClick={() => propose({ type: "end" })}>
+                    {t("offer_end")}
+                  </button>
+                ) : (
+                  <button type="button" class="button" onClick={endHere}>
+                    {t("end_here")}
+                  </button>
+                )}
                 <button type="button" class="button" onClick={handOver}>
                   {t("handover")}
                 </button>
@@ -115,6 +127,7 @@ function Menu({ live, seats, onClose, onHelp }: Props) {
           </div>
         )}
         <PeopleHere live={live} />
+        {table.practice && <PracticeNote />}
         <p class="hint">{table.settings.hints ? t("hint.allowed") : t("hint.none")}</p>
         <Preferences />
         {!offline && table.settings.spectators !== "off" && (
@@ -132,7 +145,6 @@ function Menu({ live, seats, onClose, onHelp }: Props) {
           </button>
           <a class="button" href="/">
             {t("to_lobby")}
-        {table.practice && <PracticeNote />}
           </a>
         </div>
       </div>
