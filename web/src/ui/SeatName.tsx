@@ -43,8 +43,10 @@ export interface NamedSeat extends SeatInfo {
   bot?: string;
 }
 
-/** A bot's tag: its rank, if it has one. */
-function BotTag({ bot, level }: { bot: string; level: number }) {
+/** A bot's tag: its rank, if it has one. Nothing for a person. */
+export function BotTag({ line }: { line: NamedSeat | undefined }) {
+  if (line?.kind !== "bot") return null;
+  const { level, bot = line.name } = line;
   const ranked = hasText(`level.${bot}.${level}`);
   return (
     <span class="tag" title={ranked ? t("seat.bot") : levelName(bot, level)}>
@@ -61,7 +63,7 @@ export function SeatName({ line, size }: { line: NamedSeat; size?: number }) {
       <SeatSign seat={line.seat} {...(size ? { size } : {})} />
       <span class="seat-name-text">{seatName(line)}</span>
       {line.kind === "remote" && <span class="tag">{t("seat.owner", { owner: line.owner })}</span>}
-      {line.kind === "bot" && <BotTag bot={line.bot ?? line.name} level={line.level} />}
+      <BotTag line={line} />
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { BotTag } from "../../../ui/SeatName";
 import { SeatSign } from "../../../ui/SeatSign";
 import { useExplain } from "../../kit/explain";
 import { usePart } from "../../kit/focus";
@@ -48,6 +49,7 @@ function Fleet({ p, seat }: { p: Position; seat: number }) {
     <section class={`hunt-card hunt-fleet fleet-${seat}${view.to_move === seat ? " to-move" : ""}`}>
       <h2>
         <SeatSign seat={seat} size={18} /> {nameOf(p.seats, seat)}
+        {p.layout === "narrow" && <BotTag line={p.seats[seat - 1]} />}
         <small>
           {fleetName(seat)}
           {own && ` · ${tr("you")}`}

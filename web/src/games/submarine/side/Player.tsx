@@ -1,4 +1,5 @@
 import type { SubmarineView } from "../../../api/types";
+import { BotTag } from "../../../ui/SeatName";
 import { SeatSign } from "../../../ui/SeatSign";
 import { memoBy } from "../../../ui/memo";
 import type { TableProps } from "../../contract";
@@ -12,7 +13,7 @@ import { ShipIcon } from "../pieces/vessels";
 type Props = TableProps<SubmarineView> & { owner: number };
 
 /** Return a summary of what is shown of a player: most moves change only one of them. */
-function pictureOf({ view, seats, seat, owner }: Props): string {
+function pictureOf({ view, seats, seat, owner, layout }: Props): string {
   const at = owner - 1;
   const shown = [view.ships, view.hands, view.stocks, view.containers, view.jokers].map((bySeat) => bySeat[at]);
   return JSON.stringify([
@@ -23,6 +24,7 @@ function pictureOf({ view, seats, seat, owner }: Props): string {
     view.to_move === owner && !view.over,
     shown,
     view.fresh,
+    layout,
   ]);
 }
 
@@ -32,7 +34,7 @@ export function Player(props: Props) {
 
 /** One player: where the ship is, how many cards, which kinds the container holds, and the jokers beside it. */
 const PlayerCard = memoBy((props: Props & { picture: string }) => {
-  const { view, seats, owner, seat } = props;
+  const { view, seats, owner, seat, layout } = props;
   const name = nameOf(seats, owner);
   const ship = view.ships[owner - 1] ?? "left";
   const turn = view.to_move === owner && !view.over;
@@ -41,6 +43,7 @@ const PlayerCard = memoBy((props: Props & { picture: string }) => {
       <div class="sub-player-head">
         <SeatSign seat={owner} size={18} />
         <strong class="sub-player-name">{name}</strong>
+        {layout === "narrow" && <BotTag line={seats[owner - 1]} />}
         {turn && <span class="sub-turn">{tr("side.turn")}</span>}
         <span class="grow" />
         <Count owner={owner} what="hand" count={view.hands[owner - 1] ?? 0} anchored={owner !== seat} />
