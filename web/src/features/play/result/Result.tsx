@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { API } from "../../../api/http";
 import type { Moved, SeatInfo, View } from "../../../api/types";
 import type { GameUI } from "../../../games/contract";
-import { t } from "../../../i18n";
+import { language, t } from "../../../i18n";
 import { go } from "../../../state/route";
 import { animate } from "../../../state/settings";
 import type { LiveTable } from "../../../table/live/liveTable";
@@ -46,6 +46,7 @@ export function Result({ live, ui, seats, showStep, onClose, onContinue }: Props
   const name = (each: number) => seatName(seats[each - 1]);
   const won = yours.length === 1 && view.ranking[0]?.length === 1 && view.ranking[0].includes(yours[0]!);
   const byRule = /^[A-Z]\d/.test(view.reason);
+  const picture = offline ? "" : pictureOf(table.table, replica.seq);
   const series = ui.series(steps.map((step) => step.view));
 
   async function rematch() {
@@ -61,7 +62,7 @@ export function Result({ live, ui, seats, showStep, onClose, onContinue }: Props
     const result = asSentence(resultText(view!.ranking, [], seats));
     const said = t("labelled", { label: gameTitle(view!.game), text: result });
     const text = `${said} ${endText(ui, view!, name)}\n${scoreLine(ui, view!, seats)}`;
-    void share(text, `${location.origin}/replay/${table.table}`);
+    void share(text, `${location.origin}/replay/${table.table}`, picture);
   }
 
   return (
@@ -83,8 +84,8 @@ export function Result({ live, ui, seats, showStep, onClose, onContinue }: Props
             {t("end.imported", { name: table.host_name })} {t(`end.imported.${table.imported}`)}
           </p>
         )}
-        <Standings ui={ui} view={view} seats={seats} made={steps.flatMap(({ event }) => event ?? [])} />
         {table.practice && <PracticeNote />}
+        <Standings ui={ui} view={view} seats={seats} made={steps.flatMap(({ event }) => event ?? [])} />
         {byRule && ui.order && (
           <p class="hint">
             {ui.order.words()} <RuleLink rule={ui.order.rule} />
@@ -137,6 +138,11 @@ export function Result({ live, ui, seats, showStep, onClose, onContinue }: Props
               <button type="button" class="button" onClick={shareResult}>
                 <Icon name="copy" /> {t("share")}
               </button>
+              {picture && !canSharePictures() && (
+                <a class="button" href={picture} download={`fathom-${table.table}.png`}>
+                  <Icon name="picture" /> {t("end.picture")}
+                </a>
+              )}
               <a class="button" href={`${API}/tables/${table.table}/record`} download={`fathom-${table.table}.json`}>
                 <Icon name="save" /> {t("end.record")}
               </a>
@@ -149,6 +155,12 @@ export function Result({ live, ui, seats, showStep, onClose, onContinue }: Props
       </section>
     </div>
   );
+}
+
+/** Return the address of the picture of a table that the server paints for links; empty if it paints none. */
+function pictureOf(table: string, seq: number): string {
+  const hasPreviews = document.querySelector('meta[property="og:image"]') !== null;
+  return hasPreviews ? `/previews/${table}/${language.value}.png?v=${seq}` : "";
 }
 
 /** All players by rank, with the values that the rank depends on. */
