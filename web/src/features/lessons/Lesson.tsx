@@ -26,7 +26,7 @@ function LessonTable({ lesson, heading, ui }: { lesson: Lesson; heading: string;
   const { game, steps } = lesson;
   const reached = steps.findIndex((step) => step.key === progressOf(game).at);
   const number = Math.max(0, reached);
-  const { stand, busy, attempt, clicked, again } = useLessonStep(game, steps[number]!.key);
+  const { stand, busy, attempt, clicked, onMotion, again } = useLessonStep(game, steps[number]!.key);
   const verdict = stand?.verdict ?? null;
   const narrow = layout() === "narrow";
   const right = verdict?.outcome === "right";
@@ -47,7 +47,7 @@ function LessonTable({ lesson, heading, ui }: { lesson: Lesson; heading: string;
   return (
     <TableFrame
       ui={ui}
-      position={stand && positionOf(stand, attempt)}
+      position={stand && { ...positionOf(stand, attempt), onMotion }}
       title="Fathom"
       tabTitle={heading}
       class="lesson"

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Attempt, LegalMove, Frame, Moved, AttemptResult, View } from "../../api/types";
-import { animate } from "../../state/settings";
+import { animate, pace } from "../../state/settings";
 import { reportError } from "../../state/toasts";
 import type { Outcome } from "../../table/frame/useOutcomes";
+import { motionsOf } from "../../table/live/minimumTime";
 import { lessonBackend } from "./backend";
 import { finished } from "./progress";
 
@@ -27,12 +28,11 @@ export interface LessonState {
   verdict: Verdict | null;
 }
 
-const LOOK = 900; // milliseconds to take in a move that is not the learner's own
-
 /** A step of a lesson, played: begins when its key changes, and again when asked to. */
 export function useLessonStep(game: string, step: string) {
   const [stand, setStand] = useState<LessonState | null>(null);
   const round = useRef(0); // what was asked in an earlier round is answered too late
+  const motion = useRef<Promise<void> | null>(null); // of the move that is shown
   const [busy, setBusy] = useState(false); // a move is on its way
 
   async function begin() {
@@ -76,18 +76,20 @@ export function useLessonStep(game: string, step: string) {
     if (stand.verdict?.outcome !== "right") setVerdict(outcome === "nothing" ? { outcome: "nothing" } : null);
   }
 
-  /** One thing after the other; without motion only how it ends. */
+  /** Show one move after the other, each for its minimum time and until its animation has ended; without any pace, the last. */
   async function show(frames: Frame[], now: number) {
-    const seconds = animate.peek();
     setVerdict(null);
-    for (const { event, view } of seconds ? frames : frames.slice(-1)) {
-      setStand((before) => before && { ...before, view, last: event, moves: [], moving: seconds > 0 });
-      if (seconds) await new Promise((done) => setTimeout(done, seconds * 1000 + LOOK));
+    for (const { event, view } of pace.peek() ? frames : frames.slice(-1)) {
+      const moving = animate.peek() > 0;
+      setStand((before) => before && { ...before, view, last: event, moves: [], moving });
+      await new Promise((done) => setTimeout(done, pace.peek() * motionsOf(game, event)));
+      await motion.current;
       if (round.current !== now) return;
     }
     finished(game, step);
     setVerdict({ outcome: "right" });
   }
 
-  return { stand: stand?.step === step ? stand : null, busy, attempt, clicked, again: begin };
+  const onMotion = (ended: Promise<void>) => void (motion.current = ended);
+  return { stand: stand?.step === step ? stand : null, busy, attempt, clicked, onMotion, again: begin };
 }

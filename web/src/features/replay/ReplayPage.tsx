@@ -9,6 +9,7 @@ import { PlayerList } from "../../table/frame/PlayerList";
 import { withLocalNames } from "../../table/seatNames";
 import { TableFrame } from "../../table/frame/TableFrame";
 import { layout, type TablePosition } from "../../table/frame/tableProps";
+import { motionsOf } from "../../table/live/minimumTime";
 import { seatName } from "../../ui/SeatName";
 import { FileError } from "./file/FileError";
 import { Panels } from "./Panels";
@@ -62,7 +63,8 @@ export function ReplayPage({ source, sight, ui, eyes, chosen, look, wished, drop
     seats,
     seat: eyes ?? 0,
     last: event,
-    animate: player.stepped ? Math.min(animate.value, player.lasts / 2500) : 0,
+    animate: event && player.stepped ? Math.min(animate.value, player.lasts / 1000 / motionsOf(replay.game, event)) : 0,
+    onMotion: player.waitFor,
     drawText: () => source.drawing(eyes, at, seats.map(seatName)),
   };
   const before = history.steps[at - 1]?.view ?? null;

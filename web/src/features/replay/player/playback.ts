@@ -13,8 +13,10 @@ export interface Playback {
   playing: boolean;
   /** Whether the last change was one step forward: only then do pieces move. */
   stepped: boolean;
-  /** Milliseconds for which a move is shown. */
+  /** Milliseconds for which a move is shown, and longer if its animation takes longer. */
   lasts: number;
+  /** Show no further step before this animation has ended. */
+  waitFor(ended: Promise<void>): void;
   /** Return the step at this moment: keys come faster than renders. */
   now(): number;
   /** Show a step and stop playback. */
@@ -33,16 +35,23 @@ export function usePlayback(wished: number, last: number): Playback {
   // The state at this moment: keys come faster than renders.
   const latest = useRef(shown);
   latest.current = shown;
+  const motion = useRef<Promise<void> | null>(null);
   const running = useRef(playing);
   running.current = playing;
   useEffect(() => {
     if (!playing) return;
     if (shown >= last) return setPlaying(false);
-    const timer = setTimeout(() => {
+    let stopped = false;
+    const timer = setTimeout(async () => {
+      await motion.current;
+      if (stopped) return;
       setStepped(true);
       setAt(shown + 1);
     }, lasts);
-    return () => clearTimeout(timer);
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+    };
   }, [playing, shown, last, lasts]);
   function jump(step: number) {
     running.current = false;
@@ -59,5 +68,6 @@ export function usePlayback(wished: number, last: number): Playback {
     setStepped(false);
     setAt(0);
   }
-  return { at: shown, playing, stepped, lasts, now: () => latest.current, jump, toggle };
+  const waitFor = (ended: Promise<void>) => void (motion.current = ended);
+  return { at: shown, playing, stepped, lasts, waitFor, now: () => latest.current, jump, toggle };
 }
