@@ -1,5 +1,7 @@
 """Measurements of a page: nothing sticks out, and every target is large enough for a finger."""
 
+from playwright.sync_api import Locator, expect
+
 from web.people import PHONE, Person
 
 LEAST = 44  # CSS pixels
@@ -58,3 +60,15 @@ def clipped(person: Person) -> list[str]:
     """Words that have not enough room."""
     found: list[str] = person.page.evaluate(CLIPPED)
     return found
+
+
+def assert_near(answer: Locator, cell: Locator) -> None:
+    """Assert that an answer is right below or above what was clicked, and does not cover it."""
+    expect(answer).to_be_in_viewport()
+    said, clicked = answer.bounding_box(), cell.bounding_box()
+    assert said is not None
+    assert clicked is not None
+    below, above = said["y"] - clicked["y"] - clicked["height"], clicked["y"] - said["y"] - said["height"]
+    assert 0 <= max(below, above) < 40
+    assert said["x"] < clicked["x"] + clicked["width"]
+    assert said["x"] + said["width"] > clicked["x"]

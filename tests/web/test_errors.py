@@ -5,9 +5,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from serving import Serving
+from web.layout_checks import assert_near
 from web.people import People, Person, offline
 from web.playing import Player, look, play, water
 from web.tables import Plan, advance, ask, gather, grids, make, seat_of, steps, take_seat
@@ -85,18 +86,6 @@ def test_what_is_not_allowed_says_why_and_by_which_rule(people: People) -> None:
         answer.get_by_role("link").click()
     _, number = rules.value.url.removeprefix(f"{person.url}/rules/submarine").split("#")
     expect(rules.value.get_by_role("listitem").filter(has_text=f"{number} ")).to_be_in_viewport()
-
-
-def assert_near(answer: Locator, cell: Locator) -> None:
-    """Assert that an answer is right below or above what was clicked, and does not cover it."""
-    expect(answer).to_be_in_viewport()
-    said, clicked = answer.bounding_box(), cell.bounding_box()
-    assert said is not None
-    assert clicked is not None
-    below, above = said["y"] - clicked["y"] - clicked["height"], clicked["y"] - said["y"] - said["height"]
-    assert 0 <= max(below, above) < 40
-    assert said["x"] < clicked["x"] + clicked["width"]
-    assert said["x"] + said["width"] > clicked["x"]
 
 
 def test_what_is_not_allowed_in_the_hunt_says_why(people: People) -> None:
