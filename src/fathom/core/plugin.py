@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from fathom.core.painting.canvas import Box, Canvas
+    from fathom.core.puzzle import PuzzleKind
 
 
 class Drawing(Protocol):
@@ -74,6 +75,7 @@ class GamePlugin(Generic[StateT, ViewT]):
     game: Game[StateT, ViewT]
     titles: ClassVar[Mapping[str, str]] = {}  # by language, where it is not the game's own
     aids: ClassVar[tuple[str, ...]] = ()  # names of aids to a player's memory and logic that a table can enable
+    samples_worlds: ClassVar[bool] = False  # whether its best player searches, so that values come with an error
     overlay_type: ClassVar[type[msgspec.Struct] | None] = None  # of `hint_overlay`, for the schema
 
     def captain_levels(self) -> Sequence[AdvisingBot]:
@@ -94,6 +96,18 @@ class GamePlugin(Generic[StateT, ViewT]):
 
     def lesson_plan(self) -> bytes | None:
         """Return the lesson as JSON (`fathom.study.lessons.LessonPlan`)."""
+        return None
+
+    def puzzle_kinds(self) -> "Sequence[PuzzleKind]":
+        """Return the kinds of puzzles whose solution the game decides exactly."""
+        return ()
+
+    def puzzle_words(self) -> Mapping[str, str]:
+        """Return the English of each kind and of each reason, by code, with parameters in braces."""
+        return {}
+
+    def puzzle_file(self) -> bytes | None:
+        """Return the puzzles that come with the game, compressed (`fathom.study.puzzles.files`)."""
         return None
 
     def drawing(self) -> Drawing | None:
