@@ -6,6 +6,7 @@ from importlib.resources.abc import Traversable
 
 from fathom.core.bot import AdvisingBot, Bot
 from fathom.core.plugin import Drawing, GamePlugin, Painting, packaged_rules
+from fathom.core.puzzle import PuzzleKind
 from fathom.core.rng import Rng
 from fathom.games.submarine.game import Submarine
 from fathom.games.submarine.state import State
@@ -16,6 +17,7 @@ class SubmarinePlugin(GamePlugin[State, SubmarineView]):
     """See `fathom.core.plugin.GamePlugin`."""
 
     game = Submarine()
+    samples_worlds = True
 
     def captain_levels(self) -> Sequence[AdvisingBot]:
         from fathom.games.submarine.bots.levels import LEVELS
@@ -34,6 +36,19 @@ class SubmarinePlugin(GamePlugin[State, SubmarineView]):
 
     def lesson_plan(self) -> bytes:
         return (files("fathom.games.submarine") / "lesson.json").read_bytes()
+
+    def puzzle_kinds(self) -> Sequence[PuzzleKind]:
+        from fathom.games.submarine.puzzles.kinds import KINDS_OF_PUZZLES
+
+        return KINDS_OF_PUZZLES
+
+    def puzzle_words(self) -> Mapping[str, str]:
+        from fathom.games.submarine.puzzles.words import WORDS
+
+        return WORDS
+
+    def puzzle_file(self) -> bytes:
+        return (files("fathom.games.submarine.puzzles") / "puzzles.jsonl.gz").read_bytes()
 
     def drawing(self) -> Drawing:
         from fathom.games.submarine import draw

@@ -1,0 +1,1 @@
+"""Puzzles of Submarine: what a seat can reach within its turn, solved exactly."""
