@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from fathom.core.bot import AdvisingBot, Bot
 from fathom.core.plugin import Drawing, GamePlugin, Painting, packaged_rules
+from fathom.core.puzzle import PuzzleKind
 from fathom.core.rng import Rng
 from fathom.games.subhunt.bots.heatmap import FleetHeatmap
 from fathom.games.subhunt.deduction import AID
@@ -45,6 +46,19 @@ class SubHuntPlugin(GamePlugin[State, SubHuntView]):
 
     def lesson_plan(self) -> bytes:
         return (files("fathom.games.subhunt") / "lesson.json").read_bytes()
+
+    def puzzle_kinds(self) -> Sequence[PuzzleKind]:
+        from fathom.games.subhunt.puzzles.kinds import KINDS_OF_PUZZLES
+
+        return KINDS_OF_PUZZLES
+
+    def puzzle_words(self) -> Mapping[str, str]:
+        from fathom.games.subhunt.puzzles.words import WORDS
+
+        return WORDS
+
+    def puzzle_file(self) -> bytes:
+        return (files("fathom.games.subhunt.puzzles") / "puzzles.jsonl.gz").read_bytes()
 
     def drawing(self) -> Drawing:
         from fathom.games.subhunt import draw
