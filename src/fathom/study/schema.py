@@ -16,6 +16,7 @@ from fathom.protocol.settings import NewTable
 from fathom.protocol.updates import Accepted, Presence, Problem, Refused, Snapshot, Update
 from fathom.protocol.views import REFS
 from fathom.study import hints, lessons
+from fathom.study.puzzles import service as puzzles
 from fathom.study.rule_annotations import Annotations
 from fathom.table.chance.verify import Proof
 
@@ -26,6 +27,7 @@ ASKED = (
     account.DeleteAccount, account.AskWhy, account.NewToken, remote_bot.BotMove, notifications.TakeVacation,
     notifications.NewWebhook, notifications.UpdateWebhook, notifications.SetEmail, notifications.MailLinkToken,
     contacts.SetContact, contacts.InvitePerson, lessons.Attempt, hints.AskHint, plans.Branch, plans.AskPreview,
+    puzzles.PuzzleAttempt,
 )  # fmt: skip
 SAID = (
     Snapshot, Update, Accepted, Refused, Presence, Problem, account.Pong, account.CurrentUser, account.Link,
@@ -36,7 +38,7 @@ SAID = (
     contacts.ContactInfo, contacts.ContactList, contacts.PeopleHere, contacts.InvitationList, contacts.SentInvitation,
     contacts.SentInvitations, contacts.Joined,
     Annotations, lessons.Lessons, lessons.LessonPosition, lessons.AttemptResult, hints.Hint, plans.Plan,
-    plans.Preview,
+    plans.Preview, puzzles.PuzzleList, puzzles.PuzzlePosition, puzzles.PuzzleAnswer,
 )  # fmt: skip
 
 

@@ -1,0 +1,1 @@
+"""Puzzles of any game: files, checking of attempts, selection, ratings, and mining from games between bots."""
