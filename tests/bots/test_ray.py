@@ -19,3 +19,15 @@ def test_an_address_without_ray_is_named(tmp_path: Path) -> None:
     done = executed(*asked, "--ray", "nowhere")
     assert (done.returncode, done.stderr.splitlines()[-1].partition(":")[0]) == (2, "fathom arena")
     assert "cannot connect to Ray at 'nowhere'" in done.stderr
+
+
+def test_puzzles_mined_on_ray_are_the_same(tmp_path: Path) -> None:
+    asked = ["puzzles", "mine", "subhunt", "--count", "3", "--seed", "1", "--out"]
+    near, far = tmp_path / "near.jsonl", tmp_path / "far.jsonl"
+    assert executed(*asked, str(near)).returncode == 0
+    done = executed(*asked, str(far), "--ray", "local")
+    assert done.returncode == 0, done.stderr
+    assert near.read_bytes() == far.read_bytes()
+    refused = executed(*asked, str(far), "--ray", "nowhere")
+    assert refused.returncode == 2
+    assert "nowhere" in refused.stderr

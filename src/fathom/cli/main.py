@@ -22,6 +22,7 @@ COMMANDS = {
     "legal": "List the legal moves of recorded games",
     "replay": "Show a recorded game",
     "verify": "Verify that a recorded game was fair",
+    "puzzles": "Solve, mine or check puzzles",
     "backup": "Back up the server's data",
     "restore": "Restore a backup",
     "migrate-store": "Copy the server's data from SQLite to PostgreSQL",
