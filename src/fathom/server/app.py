@@ -23,6 +23,7 @@ from fathom.server.http import (
     pages,
     plans,
     previews,
+    puzzles,
     records,
     session,
     tables,
@@ -48,7 +49,8 @@ from fathom.server.telemetry.incidents import Incidents
 from fathom.server.ws import bot_feed, table_feed
 
 API_ROUTES = (
-    session, records, tables, plans, games, contacts, tokens, vacation, webhooks, email, lessons, table_feed, bot_feed,
+    session, records, tables, plans, games, contacts, tokens, vacation, webhooks, email, lessons, puzzles, table_feed,
+    bot_feed,
 )  # fmt: skip
 PAGE_ROUTES = (meta, pages, previews)
 

@@ -32,7 +32,7 @@ ENGINE_POLICY: Final = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'
 
 @get([
     "/", "/new", "/settings", "/rules", "/rules/{text:str}", "/practice", "/replay", "/trust", "/learn",
-    "/learn/{game:str}", "/enter", "/mail",
+    "/learn/{game:str}", "/puzzles", "/puzzles/{game:str}/{puzzle:str}", "/enter", "/mail",
 ])  # fmt: skip
 async def client(request: AppRequest, previews: Injected[Previews]) -> Response[Any]:
     """Return the browser client, which shows the page of this address."""
