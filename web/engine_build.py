@@ -70,7 +70,7 @@ def write_site(file: Path, wheels: list[Path]) -> None:
 def sources() -> list[Path]:
     """Return the source files of the bundled packages."""
     found = [
-        path for name in PACKAGES for path in (PACKAGE / name).rglob("*") if path.suffix in (".py", ".json", ".toml")
+        path for name in PACKAGES for path in (PACKAGE / name).rglob("*") if path.suffix in (".py", ".json", ".toml", ".gz")
     ]
     return [PACKAGE / "__init__.py", *sorted(path for path in found if not set(path.parts) & set(NOT_NEEDED))]
 

@@ -171,6 +171,7 @@ def test_lessons_and_practice_against_bots_without_a_network(people: People) -> 
         continues(person, saved)
         to_lobby(person)
         take_a_lesson(person)
+        look_at_a_puzzle(person)
         leave_and_return(person)
         assert not findings(person, "practice")
         begin(person, "Submarine Hunt")
@@ -194,6 +195,16 @@ def test_lessons_and_practice_against_bots_without_a_network(people: People) -> 
         person.button("Continue your game").click()
         expect(person.page.get_by_text("can’t be read any more")).to_be_visible()
         expect(person.button("Continue your game")).to_have_count(0)
+
+
+def look_at_a_puzzle(person: Person) -> None:
+    """Ask for the solution of a puzzle, which the engine on the device plays."""
+    to_lobby(person)
+    person.link("Solve puzzles").click()
+    person.link("Puzzle of the day Submarine Hunt").click()
+    person.button("Show the solution").click()
+    expect(person.page.get_by_text("The solution:")).to_be_visible()
+    assert not findings(person, "a puzzle")
 
 
 def continues(person: Person, saved: int) -> None:

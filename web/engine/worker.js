@@ -1,13 +1,11 @@
 /*
- * The engine in the browser: Python on WebAssembly, in a thread of its own, with lessons and one practice game. Asked
- * with `{ id, do, with }`, where `do` is a method of fathom.offline.practice.Practice, or one of LESSONS, and `with` is JSON for
- * it; answers with `{ id, said }`, JSON texts, or `{ id, error }`.
+ * The engine in the browser: Python on WebAssembly, in a thread of its own, with lessons, puzzles and one practice
+ * game. Asked with `{ id, do, with }`, where `do` is a method of fathom.offline.practice.Practice, or a key of `answers`,
+ * and `with` is JSON for it; answers with `{ id, said }`, JSON texts, or `{ id, error }`.
  */
 import { loadPyodide } from "./pyodide.mjs";
 
 const here = new URL(".", import.meta.url).href;
-
-const LESSONS = ["lessons", "lesson", "attempt"]; // what they want is in the JSON
 
 async function begin() {
   const [python, site] = await Promise.all([
@@ -18,8 +16,18 @@ async function begin() {
   ]);
   python.unpackArchive(site, "zip");
   const { Practice } = python.pyimport("fathom.offline.practice");
-  const { answered } = python.pyimport("fathom.study.lessons");
-  return { Practice, answered };
+  const lesson = python.pyimport("fathom.study.lessons").answered;
+  const puzzle = python.pyimport("fathom.study.puzzles.service").answered;
+  // What is wanted of a lesson or a puzzle is in the JSON.
+  const answers = {
+    lessons: lesson,
+    lesson,
+    attempt: lesson,
+    puzzles: puzzle,
+    puzzle,
+    puzzleAttempt: puzzle,
+  };
+  return { Practice, answers };
 }
 
 let beginning = null;
@@ -34,9 +42,9 @@ function texts(found) {
 
 self.onmessage = async ({ data: { id, do: what, with: given } }) => {
   try {
-    const { Practice, answered } = await (beginning ??= begin());
-    if (LESSONS.includes(what)) {
-      self.postMessage({ id, said: texts(answered(given)) });
+    const { Practice, answers } = await (beginning ??= begin());
+    if (what in answers) {
+      self.postMessage({ id, said: texts(answers[what](given)) });
       return;
     }
     if (what === "begin" || what === "again") {

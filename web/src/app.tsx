@@ -15,6 +15,7 @@ const NewTable = lazy(() => import("./features/newTable/NewTable"));
 const Settings = lazy(() => import("./features/settings/Settings"));
 const Rules = lazy(() => import("./features/rules"));
 const Learn = lazy(() => import("./features/lessons"));
+const Puzzles = lazy(() => import("./features/puzzles"));
 const Enter = lazy(() => import("./features/account/RedeemLink"));
 const Practice = lazy(() => import("./features/practice/Practice"));
 const Offline = lazy(() => import("./features/practice/Offline"));
@@ -50,6 +51,7 @@ function Current() {
   const [, first, second] = route.value.path.split("/");
   if (first === "practice") return <Practice />;
   if (first === "learn") return <Learn />;
+  if (first === "puzzles") return <Puzzles />;
   if (first === "rules") return <Rules />;
   if (offline) return <Offline />;
   if (!first) return <Lobby />;

@@ -113,7 +113,7 @@ export interface Manifest<V extends View = View> {
   /** How its chance is checked. */
   fair(): Promise<{ fair: FairGame }>;
   /** Loads the texts that some pages show; those of the lobby come with the manifest. */
-  texts: Record<"options" | "lesson" | "hints" | "captions", () => Promise<unknown>>;
+  texts: Record<"options" | "lesson" | "hints" | "captions" | "puzzles", () => Promise<unknown>>;
 }
 
 /**

@@ -58,7 +58,7 @@ export function Lobby() {
       </div>
       {(games.value || !reachable.value) && ( // once nothing can push it down any more
         <p class="lobby-practice">
-          <a href="/practice">{t("lobby.practice")}</a>
+          <a href="/practice">{t("lobby.practice")}</a> · <a href="/puzzles">{t("lobby.puzzles")}</a>
         </p>
       )}
       {openTables.value && (

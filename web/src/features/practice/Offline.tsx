@@ -34,6 +34,11 @@ export default function Offline() {
               <Icon name="hat" /> {t("lobby.new.learn")}
             </a>
           )}
+          {hasEngine && (
+            <a class="button large" href="/puzzles">
+              <Icon name="lamp" /> {t("lobby.puzzles")}
+            </a>
+          )}
           <button type="button" class="button large" onClick={() => location.reload()}>
             <Icon name="again" /> {tr("again")}
           </button>

@@ -75,6 +75,7 @@ const manifest: Manifest<SubHuntView> = {
     lesson: () => import("./texts/lesson"),
     hints: () => import("./texts/hints"),
     captions: () => import("./texts/captions"),
+    puzzles: () => import("./texts/puzzles"),
   },
 };
 export default manifest;

@@ -1,5 +1,5 @@
 import type { Reason, SubmarineView } from "../../api/types";
-import { addTexts } from "../../i18n";
+import { addTexts, formatList } from "../../i18n";
 import type { GameUI } from "../contract";
 import { Actions } from "./play/Actions";
 import "./palette.css";
@@ -18,7 +18,7 @@ import "./board/cells.css";
 import { moments } from "./texts/moments";
 import { Side } from "./side/Side";
 import "./side/side.css";
-import { colourName, tr, tokenName } from "./texts/names";
+import { colourName, kindName, tr, tokenName } from "./texts/names";
 import { chartCaption, endText, series, standing } from "./texts/standing";
 import { moveText } from "./texts/moveText";
 import { promptText } from "./texts/promptText";
@@ -27,13 +27,14 @@ await addTexts("submarine", english, import.meta.glob("./texts/{nl,de,fr}.json",
 
 const order = { words: () => tr("end.order"), rule: "S10.5" };
 
-/** Replace the codes of tokens and cards by their names. */
+/** Replace the codes of tokens, cards and kinds by their names. */
 function reasonParams({ params }: Reason) {
-  const { token, card } = params;
+  const { token, card, kinds } = params;
   return {
     ...params,
     ...(token ? { token: tokenName(String(token)) } : {}),
     ...(card ? { card: colourName(String(card)) } : {}),
+    ...(typeof kinds === "string" ? { kinds: formatList(Array.from(kinds, kindName)) } : {}),
   };
 }
 

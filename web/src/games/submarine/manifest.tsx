@@ -82,6 +82,7 @@ const manifest: Manifest<SubmarineView> = {
     lesson: () => import("./texts/lesson"),
     hints: () => import("./texts/hints"),
     captions: () => import("./texts/captions"),
+    puzzles: () => import("./texts/puzzles"),
   },
 };
 export default manifest;

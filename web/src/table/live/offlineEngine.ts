@@ -1,4 +1,13 @@
-import type { AttemptResult, GameHistory, LessonPosition, Lessons, Why } from "../../api/types";
+import type {
+  AttemptResult,
+  GameHistory,
+  LessonPosition,
+  Lessons,
+  PuzzleAnswer,
+  PuzzleList,
+  PuzzlePosition,
+  Why,
+} from "../../api/types";
 
 declare const ENGINE_FOLDER: string; // of the build; empty where the client was built without the engine
 
@@ -9,6 +18,9 @@ interface Answers {
   lessons: Lessons;
   lesson: LessonPosition;
   attempt: AttemptResult;
+  puzzles: PuzzleList;
+  puzzle: PuzzlePosition;
+  puzzleAttempt: PuzzleAnswer;
   why: Why;
   story: GameHistory;
 }

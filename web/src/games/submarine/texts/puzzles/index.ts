@@ -1,0 +1,4 @@
+import { addTexts } from "../../../../i18n";
+import english from "./en.json";
+
+await addTexts("submarine.puzzles", english, import.meta.glob("./{nl,de,fr}.json", { import: "default" }));
