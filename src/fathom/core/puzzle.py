@@ -59,7 +59,7 @@ class PuzzleKind(Protocol):
 
 
 class Difficulty(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How hard a puzzle is: the rating to begin with, and the measurements that it follows from."""
+    """The difficulty of a puzzle: the rating to begin with, and the measurements that it follows from."""
 
     rating: int
     bits: float

@@ -4,8 +4,8 @@ from typing import Any
 
 from litestar import Response, get, post
 
-from fathom.server.http.operation import AppRequest, body, operation, query
-from fathom.server.http.responses import answer
+from fathom.server.operation import AppRequest, body, operation, query
+from fathom.server.responses import answer
 from fathom.study.puzzles import service
 from fathom.study.puzzles.service import DayQuery, PuzzleAnswer, PuzzleAttempt, PuzzleList, PuzzlePosition
 

@@ -50,18 +50,19 @@ def decode(data: bytes) -> tuple[PuzzleFileHeader, list[Puzzle]]:
     try:
         text = gzip.decompress(data) if data.startswith(GZIP) else data
     except (OSError, EOFError, zlib.error) as error:
-        raise refuse("puzzle_file", why=str(error)) from None
+        raise unreadable(str(error)) from None
     lines = text.splitlines()
     if not lines:
-        raise refuse("puzzle_file", why="it is empty")
+        raise unreadable("it is empty")
     header = read(lines[0], PuzzleFileHeader, 1)
     if header.format != FORMAT:
-        raise refuse("puzzle_format", format=shown(header.format), known=FORMAT)
+        given = shown(header.format)
+        raise Refusal(RefusalKind.MALFORMED, "puzzle_format", ENGLISH, format=given, known=FORMAT)
     puzzles = [read(line, Puzzle, number) for number, line in enumerate(lines[1:], 2)]
     if len(puzzles) != header.puzzles:
-        raise refuse("puzzle_file", why=f"it has {len(puzzles)} puzzles and announces {header.puzzles}")
+        raise unreadable(f"it has {len(puzzles)} puzzles and announces {header.puzzles}")
     if len({puzzle.id for puzzle in puzzles}) < len(puzzles):
-        raise refuse("puzzle_file", why="two puzzles have the same id")
+        raise unreadable("two puzzles have the same id")
     return header, puzzles
 
 
@@ -70,9 +71,9 @@ def read(line: bytes, of: type[LineT], number: int) -> LineT:
     try:
         return msgspec.json.decode(line, type=of)
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise refuse("puzzle_file", why=f"line {number}: {error}") from None
+        raise unreadable(f"line {number}: {error}") from None
 
 
-def refuse(code: str, **params: object) -> Refusal:
+def unreadable(why: str) -> Refusal:
     """Return the refusal of a file."""
-    return Refusal(RefusalKind.MALFORMED, code, ENGLISH, "", **params)
+    return Refusal(RefusalKind.MALFORMED, "puzzle_file", ENGLISH, why=why)

@@ -36,7 +36,7 @@ SEARCHED = 12  # positions of a game that are looked at for a best move
 
 @dataclass(frozen=True)
 class MiningPlan:
-    """What determines the result. Serializable."""
+    """The inputs that determine the result. Serializable."""
 
     game: str
     seed: str

@@ -37,7 +37,10 @@ function PuzzleTable({ list, info, heading, ui }: Omit<Props, "title"> & { headi
     if (narrow) scrollToCard();
   }, [narrow, info.id, verdict]);
   const card = stand && (
-    <Card {...{ list, info, ui, stand, busy, showSolution, nameOf: seatNamer(stand), takesFocus: replaced.current }} again={() => void again()} />
+    <Card
+      {...{ list, info, ui, stand, busy, showSolution, nameOf: seatNamer(stand), takesFocus: replaced.current }}
+      again={() => void again()}
+    />
   );
   return (
     <TableFrame

@@ -79,7 +79,7 @@ def takes_turn(p: State, seat: int) -> bool:
 
 
 class TurnGoal:
-    """What a seat wants of a turn, as a number to maximize. Each position is solved once; None is out of reach."""
+    """The goal of a seat in a turn, as a number to maximize. Each position is solved once; None is out of reach."""
 
     def __init__(self, seat: int, limit: int = 0) -> None:
         self.seat = seat
