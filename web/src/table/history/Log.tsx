@@ -1,11 +1,10 @@
-import { Fragment } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { GameUI } from "../../games/contract";
 import { language, t } from "../../i18n";
 import { SeatSign } from "../../ui/SeatSign";
 import type { History, HistoryNote, HistoryStep } from "./history";
 import { Icon, type IconName } from "../../ui/Icon";
-import { memoBy } from "../../ui/memo";
+import { memo } from "../../ui/memo";
 import { eventText, type SeatNaming } from "./eventTexts";
 import "./log.css";
 
@@ -23,6 +22,8 @@ interface Line {
   seat: number;
   text: string;
   note: boolean;
+  /** Whether a turn begins with it: the lines of a turn are one paragraph. */
+  first: boolean;
 }
 
 /** The game in words, and buttons to navigate it. */
@@ -53,28 +54,20 @@ export function LogLines({ ui, history, name, at, go }: Props) {
   const names = seatNames(history, name);
   const cache = useTextCache(ui, names);
   // eslint-disable-next-line react-hooks/exhaustive-deps -- `name` is a new function at each render: the cache has its names
-  const paragraphs = useMemo(() => paragraphsOf(linesOf(ui, history, name, cache)), [ui, history, cache]);
-  const lines = history.steps.length + history.notes.length;
+  const lines = useMemo(() => linesOf(ui, history, name, cache), [ui, history, cache]);
   const box = useRef<HTMLOListElement>(null);
   const now = history.steps.length - 1;
   const shown = at ?? now;
-  useEffect(() => (box.current ? bringToSight(box.current, at) : undefined), [at, lines]);
-  function choose(event: Event) {
+  useEffect(() => (box.current ? bringToSight(box.current, at) : undefined), [at, lines.length]);
+  function clicked(event: MouseEvent) {
     const line = (event.target as Element).closest<HTMLElement>("[data-step]");
     if (line) go(Number(line.dataset.step) === now ? null : Number(line.dataset.step));
   }
-  function onKeyDown(event: KeyboardEvent) {
-    const isStep = (event.target as Element).matches("[data-step]");
-    if (!isStep || (event.key !== "Enter" && event.key !== " ")) return;
-    event.preventDefault();
-    choose(event);
-  }
   return (
-    <ol ref={box} class="log-lines" onClick={choose} onKeyDown={onKeyDown}>
-      {paragraphs.map((lines, index) => {
-        const current = lines.some(({ note, step }) => !note && step === shown) ? shown : -1;
-        return <Paragraph key={index} lines={lines} current={current} picture={JSON.stringify([lines, current])} />;
-      })}
+    <ol ref={box} class="log-lines" onClick={clicked}>
+      {lines.map((line, index) => (
+        <LogLine key={index} {...line} current={!line.note && line.step === shown} />
+      ))}
     </ol>
   );
 }
@@ -98,44 +91,23 @@ const SETTLES = 6; // frames, at most
 function bringToSight(box: HTMLElement, step: number | null): () => void {
   let frame = 0;
   function scroll(left: number) {
-    const line = box.querySelector(`[data-step="${step}"]`)?.getBoundingClientRect();
-    if (line) box.scrollTop += line.top + line.height / 2 - box.getBoundingClientRect().top - box.clientHeight / 2;
-    else box.scrollTop = box.scrollHeight;
+    const line = box.querySelector(`[data-step="${step}"]`)?.closest("li");
+    box.scrollTop = line ? line.offsetTop - (box.clientHeight - line.offsetHeight) / 2 : box.scrollHeight;
     if (left > 0) frame = requestAnimationFrame(() => scroll(left - 1));
   }
   scroll(SETTLES);
   return () => cancelAnimationFrame(frame);
 }
 
-interface ParagraphProps {
-  lines: Line[];
-  /** The step that is shown; -1 if it is in another paragraph. */
-  current: number;
-  picture: string;
-}
-
-/** A turn, whose sentences are buttons within the text, or a note. A long game has hundreds, and each move adds to one. */
-const Paragraph = memoBy(({ lines, current }: ParagraphProps) => {
-  const { seat, text, note } = lines[0]!;
+/** A long game has hundreds of these, and each move adds one. */
+const LogLine = memo(({ step, seat, text, note, first, current }: Line & { current: boolean }) => {
   if (note) return <li class="log-note">{text}</li>;
   return (
-    <li class="log-turn">
-      {seat ? <SeatSign seat={seat} size={13} /> : <span class="log-dot" />}
-      <p>
-        {lines.map(({ step, text }) => (
-          <Fragment key={step}>
-            <span
-              class="log-step"
-              role="button"
-              tabIndex={0}
-              data-step={step}
-              aria-current={step === current ? "step" : undefined}
-            >
-              {text}
-            </span>{" "}
-          </Fragment>
-        ))}
-      </p>
+    <li class={first ? "log-turn" : ""}>
+      <button type="button" class="log-line" data-step={step} aria-current={current ? "step" : undefined}>
+        {seat && first ? <SeatSign seat={seat} size={13} /> : <span class="log-dot" />}
+        <span>{text}</span>
+      </button>
     </li>
   );
 });
@@ -162,10 +134,10 @@ function linesOf(ui: GameUI, { steps, notes }: History, name: SeatNaming, cache:
     const text = cache.get(each) ?? (event ? ui.eventText(event, before, name) : (ui.startText?.() ?? t("log.begins")));
     cache.set(each, text);
     const seat = event?.seat ?? 0;
-    lines.push({ step, seat, text, note: false });
+    lines.push({ step, seat, text, note: false, first: seat !== (steps[step - 1]?.event?.seat ?? 0) });
     for (const note of notes) {
       const words = note.step === step ? noteText(ui, note, name) : "";
-      if (words) lines.push({ step, seat: 0, text: words, note: true });
+      if (words) lines.push({ step, seat: 0, text: words, note: true, first: false });
     }
   });
   return gathered(lines);
@@ -187,16 +159,5 @@ function gathered(lines: Line[]): Line[] {
     if (count > 1) found[found.length - 1] = { ...line, text: t("event.times", { text: line.text, count }) };
     else found.push(line);
   });
-  return found;
-}
-
-/** Group the lines of a turn. A note stands alone. */
-function paragraphsOf(lines: Line[]): Line[][] {
-  const found: Line[][] = [];
-  for (const line of lines) {
-    const last = found.at(-1)?.at(-1);
-    if (last && !line.note && !last.note && last.seat === line.seat) found.at(-1)!.push(line);
-    else found.push([line]);
-  }
   return found;
 }
