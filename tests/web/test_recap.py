@@ -1,4 +1,4 @@
-"""What happened since a player's last turn: beside the log, on the board, and on a phone above the board."""
+"""The recap of what happened since a player's last turn: beside the log, on the board, and above it on a phone."""
 
 import re
 
