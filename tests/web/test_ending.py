@@ -68,7 +68,7 @@ def test_the_result_has_the_focus_and_escape_shows_the_board(people: People, scr
     resign(person)
     title = person.heading(re.compile(" wins$"))
     expect(title).to_be_focused()
-    expect(person.page.get_by_text(re.compile(r"^A player resigned\. .* wins\.$"))).to_be_attached()  # spoken
+    expect(person.page.get_by_text(re.compile(r"^Ann resigned\. .* wins\.$"))).to_be_attached()  # spoken
     covered = person.page.locator("[inert] [role=grid]")  # out of reach while something lies over them
     expect(covered.first).to_be_attached()
     person.page.keyboard.press("Escape")

@@ -10,6 +10,7 @@ from web.keys import Typist
 from web.people import People
 from web.playing import LIVELY, look, play, tour
 from web.tables import SHORT, Plan, gather, grids
+from web.waiting import becomes
 
 
 @pytest.mark.long
@@ -58,6 +59,20 @@ def test_arrow_keys_walk_through_the_game_in_progress(people: People) -> None:
     ann.page.keyboard.press("Enter")
     bob.page.get_by_role("tab", name=re.compile("^Chat")).click()
     expect(bob.page.get_by_role("list", name="Chat")).to_contain_text("Ahoy")
+
+
+@pytest.mark.parametrize("game", ["submarine", "subhunt"])
+def test_a_focused_cell_leaves_u_and_the_question_mark_to_the_page(people: People, game: str) -> None:
+    (person,) = gather(people, Plan(game, friends=0, bots=1), moves=4)
+    steps = look(person).steps
+    cell = grids(person).first.locator("[role=gridcell][tabindex='0']")
+    cell.focus()
+    person.page.keyboard.press("?")
+    expect(person.dialog.get_by_role("heading", name="Keyboard shortcuts")).to_be_visible()
+    person.page.keyboard.press("Escape")
+    cell.focus()
+    person.page.keyboard.press("u")
+    becomes(person.page, lambda: look(person).steps < steps, "a decision is taken back")
 
 
 @pytest.mark.parametrize("name", ["Menu", "Your name"])
