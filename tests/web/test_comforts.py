@@ -83,6 +83,18 @@ def test_a_decision_before_the_moves_of_bots_is_taken_back_and_the_game_becomes_
     assert person.my_turn
 
 
+def test_a_game_against_bots_is_ended_after_a_question(people: People) -> None:
+    (person,) = gather(people, Plan(friends=0, bots=1))
+    for answer in ("Cancel", "End the game here"):
+        person.button("Menu").click()
+        expect(person.dialog.get_by_role("button", name="Offer to end the game here")).to_have_count(0)
+        person.dialog.get_by_role("button", name="End the game here").click()
+        expect(person.dialog.get_by_text("It ends as a tie.")).to_be_visible()
+        person.dialog.get_by_role("button", name=answer, exact=True).click()
+        expect(person.dialog).to_have_count(0)
+    expect(person.heading("It’s a draw")).to_be_visible()
+
+
 def test_a_line_of_the_log_shows_its_moment_and_the_last_line_is_in_sight(people: People) -> None:
     (person,) = gather(people, Plan(friends=0, bots=1), moves=16)
     line = person.page.locator("[data-step]")

@@ -5,7 +5,8 @@ import re
 from playwright.sync_api import expect
 
 from web.people import People, Person, store
-from web.tables import Plan, gather, legal_lines, move_once, steps
+from web.tables import Plan, gather, grids, legal_lines, move_once, steps
+from web.touch import TOUCH
 from web.waiting import becomes
 
 YOUR_TURN = "Your turn: choose a ship"
@@ -70,3 +71,15 @@ def test_a_hand_is_kept_until_the_new_voyage(people: People) -> None:
     becomes(person.page, lambda: any(line.startswith("sail") for line in legal_lines(person)), "the new voyage")
     expect(person.page.get_by_text(re.compile("^Your turn: sail"))).to_be_visible()
     expect(keep).to_have_count(0)
+
+
+def test_a_rank_stands_beside_a_bot_on_a_phone_too(people: People) -> None:
+    for game, name in (("Submarine", ".sub-player"), ("Submarine Hunt", ".hunt-fleet")):
+        person = people("Ann", **TOUCH).open()
+        card = person.page.get_by_role("region", name=game, exact=True)
+        card.get_by_label("Bot strength").select_option("Cadet · 1 of 5")
+        card.get_by_role("button", name=re.compile("^Play against")).tap()
+        expect(grids(person).first).to_be_visible()
+        rank = person.page.locator(f"{name} .tag").filter(has_text="Cadet").first
+        rank.scroll_into_view_if_needed()
+        expect(rank).to_be_visible()
