@@ -25,7 +25,7 @@ UNIT = ("submarine", "subhunt", "table", "study")  # folders of unit tests, whic
 # Files that need the installed package, start processes, or are too slow for interpreted code.
 NOT_UNIT = (
     "test_compiled.py", "test_docs.py", "test_hosting.py", "test_contract.py", "test_referee.py", "test_properties.py",
-    "test_hints.py", "test_knowledge.py", "test_worlds.py", "test_bots.py", "test_moves.py",
+    "test_hints.py", "test_knowledge.py", "test_worlds.py", "test_bots.py", "test_moves.py", "test_puzzles.py",
 )  # fmt: skip
 
 
