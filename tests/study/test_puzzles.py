@@ -142,6 +142,25 @@ def test_a_wrong_line_costs_rating_and_a_refused_one_does_not(game: str) -> None
     assert attempt(game, puzzle.id, PuzzleAttempt()).outcome == "on"
 
 
+def test_a_move_as_data_is_judged_behind_the_lines() -> None:
+    game = "subhunt"
+    puzzle = exact(game)
+    ship, field = puzzle.solution[0].split()[1:]
+    seat = puzzle.seat
+
+    def move(number: str) -> dict[str, object]:
+        piece = {"kind": "ship", "seat": seat, "number": int(ship)}
+        return {"verb": "sail", "piece": piece, "to": {"kind": "field", "field": number}}
+
+    assert attempt(game, puzzle.id, PuzzleAttempt(move=move(field))).line == puzzle.solution[0]
+    place = start_of(puzzle).view(seat).ships[seat - 1][int(ship) - 1]
+    if place.isdecimal():  # a ship must move
+        refused = attempt(game, puzzle.id, PuzzleAttempt(move=move(place)))
+        assert (refused.outcome, refused.problem and refused.problem.rule) == ("refused", "H4.4")
+    unreadable = attempt(game, puzzle.id, PuzzleAttempt(lines=puzzle.solution[:1], move={"verb": "fly"}))
+    assert unreadable.outcome == "refused"
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_solution_is_shown_on_request(game: str) -> None:
     puzzle = exact(game)

@@ -9,12 +9,13 @@ from msgspec import Meta
 from fathom.core.bot import Reason
 from fathom.core.errors import Refusal
 from fathom.core.game import LegalMove
+from fathom.core.intended import line_meant
 from fathom.core.match import Match
 from fathom.core.puzzle import Puzzle, Values
 from fathom.protocol.commands import Line
 from fathom.protocol.settings import ClientMessage
 from fathom.protocol.updates import MovedEvent, Problem, ServerMessage, problem
-from fathom.protocol.views import AnyView
+from fathom.protocol.views import AnyIntendedMove, AnyView
 from fathom.study.lessons import Frame, frame
 from fathom.study.puzzles.attempts import try_lines
 from fathom.study.puzzles.library import kind_of, plugin_with_puzzles, puzzle_called, puzzle_games, puzzles_of, start_of
@@ -68,10 +69,12 @@ class DayQuery(ClientMessage, frozen=True, kw_only=True):
 class PuzzleAttempt(ClientMessage, frozen=True, kw_only=True):
     """The lines of an attempt, the right ones so far and a new one; or a request for the solution.
 
+    In place of the new line there can be a `move` as data, which need not be legal: it is judged behind the lines.
     With `solver`, the rating before this puzzle, the answer has the rating after it once the attempt is decided.
     """
 
     lines: Annotated[tuple[Line, ...], Meta(max_length=LONGEST)] = ()
+    move: AnyIntendedMove = None
     solution: bool = False
     solver: Solver | None = None
 
@@ -144,12 +147,13 @@ def attempt(game: str, puzzle: str, asked: PuzzleAttempt) -> PuzzleAnswer:
         return PuzzleAnswer(outcome="shown", reason=its.reason, solution=its.solution, frames=frames, solver=solver)
     kind = kind_of(plugin_with_puzzles(game), its)
     try:
-        if not asked.lines:
+        if not asked.lines and asked.move is None:
             return PuzzleAnswer(outcome="on", moves=match.game.legal_moves(match))
-        before = try_lines(match, its, kind, asked.lines[:-1])
+        *earlier, newest = (*asked.lines, None) if asked.move is not None else asked.lines
+        before = try_lines(match, its, kind, [line for line in earlier if line is not None])
         if before.verdict.outcome != "on":
             return decided(its, asked, before.verdict.outcome, before.verdict.reason)
-        line = match.state.format(match.state.parse(asked.lines[-1]))
+        line = match.state.format(match.state.parse(line_meant(match, newest, asked.move)))
     except Refusal as refusal:
         return PuzzleAnswer(outcome="refused", problem=problem(refusal))
     verdict = kind.judge(match.view(its.seat), its.params, line)

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { PuzzleInfo, PuzzleList, SeatInfo } from "../../api/types";
+import type { PuzzleAttempt, PuzzleInfo, PuzzleList, SeatInfo } from "../../api/types";
 import type { GameUI } from "../../games/contract";
 import { formatNumber, t } from "../../i18n";
 import { Loading } from "../../shell/Loading";
@@ -27,7 +27,7 @@ export function PuzzlePage({ list, info, title }: Props) {
 }
 
 function PuzzleTable({ list, info, heading, ui }: Omit<Props, "title"> & { heading: string; ui: GameUI }) {
-  const { stand, busy, attempt, showSolution, again } = usePuzzle(list.game, info.id);
+  const { stand, busy, attempt, showSolution, onMotion, again } = usePuzzle(list.game, info.id);
   const narrow = layout() === "narrow";
   const opened = useRef(info.id);
   const replaced = useRef(false);
@@ -45,7 +45,7 @@ function PuzzleTable({ list, info, heading, ui }: Omit<Props, "title"> & { headi
   return (
     <TableFrame
       ui={ui}
-      position={stand && positionOf(stand, attempt)}
+      position={stand && { ...positionOf(stand, attempt), onMotion }}
       title="Fathom"
       tabTitle={heading}
       class="puzzle"
@@ -72,7 +72,7 @@ function scrollToCard(): void {
   document.querySelector(".stage-says")?.scrollTo(0, 0);
 }
 
-function positionOf(stand: PuzzleState, play: (line: string) => void): TablePosition {
+function positionOf(stand: PuzzleState, attempt: (tried: PuzzleAttempt) => void): TablePosition {
   return {
     view: stand.view,
     moves: stand.moves,
@@ -81,8 +81,8 @@ function positionOf(stand: PuzzleState, play: (line: string) => void): TablePosi
     seat: stand.puzzle.seat,
     last: stand.last,
     animate: stand.moving ? animate.value : 0,
-    play,
-    why: play,
+    play: (line) => attempt({ lines: [...stand.lines, line] }),
+    why: (move) => attempt({ lines: stand.lines, move }),
   };
 }
 

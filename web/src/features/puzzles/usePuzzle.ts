@@ -1,7 +1,18 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Frame, LegalMove, Moved, Problem, PuzzleAnswer, PuzzlePosition, Reason, View } from "../../api/types";
-import { animate } from "../../state/settings";
+import type {
+  Frame,
+  LegalMove,
+  Moved,
+  Problem,
+  PuzzleAnswer,
+  PuzzleAttempt,
+  PuzzlePosition,
+  Reason,
+  View,
+} from "../../api/types";
+import { animate, pace } from "../../state/settings";
 import { reportError } from "../../state/toasts";
+import { motionsOf } from "../../table/live/minimumTime";
 import { puzzleBackend } from "./backend";
 import { isNew, keepResult, progressOf } from "./progress";
 
@@ -28,12 +39,11 @@ export interface PuzzleState {
   rating: { before: number; after: number } | null;
 }
 
-const LOOK = 900; // milliseconds to take in a move of the solution
-
 /** A puzzle, played: begins when its id changes, and again when asked to. */
 export function usePuzzle(game: string, id: string) {
   const [stand, setStand] = useState<PuzzleState | null>(null);
   const round = useRef(0); // what was asked in an earlier round is answered too late
+  const motion = useRef<Promise<void> | null>(null); // of the move that is shown
   const failed = useRef(false); // in this visit
   const [busy, setBusy] = useState(false);
 
@@ -57,21 +67,22 @@ export function usePuzzle(game: string, id: string) {
 
   const change = (changes: Partial<PuzzleState>) => setStand((before) => before && { ...before, ...changes });
 
-  /** Ask what comes of a line, or for the solution. Its answer is shown, and kept the first time that it decides. */
-  async function ask(lines: string[], solution = false) {
+  /** Ask what comes of an attempt. Its answer is shown, and kept the first time that it decides. */
+  async function ask(tried: PuzzleAttempt) {
     if (busy || !stand) return;
     setBusy(true);
     const now = ++round.current; // a beginning that is still on its way would undo what comes of this
     const counts = isNew(progressOf(game), id);
     const { solver } = progressOf(game);
     const answer = await puzzleBackend()
-      .then((backend) => backend.attempt(game, id, { lines, solution, solver: counts ? solver : null }))
+      .then((backend) => backend.attempt(game, id, { ...tried, solver: counts ? solver : null }))
       .catch(reportError);
     if (round.current !== now) return;
     setBusy(false);
     if (!answer) return;
     keep(answer, solver.rating);
-    await show(answer, now, lines);
+    const lines = tried.lines ?? [];
+    await show(answer, now, tried.move ? [...lines, answer.line ?? ""] : lines);
   }
 
   function keep({ outcome, solver }: PuzzleAnswer, before: number) {
@@ -99,13 +110,15 @@ export function usePuzzle(game: string, id: string) {
     }
   }
 
-  /** Show one event after the other; without motion only how it ends. Returns whether the puzzle is still the same. */
+  /** Show one move after the other, as lessons do; without any pace, the last. Returns whether the puzzle is the same. */
   async function play(frames: Frame[], now: number): Promise<boolean> {
-    const seconds = animate.peek();
-    const shown = seconds ? frames : frames.slice(-1);
+    const shown = pace.peek() ? frames : frames.slice(-1);
     for (const [index, { event, view }] of shown.entries()) {
-      change({ view, last: event, moves: [], moving: seconds > 0 });
-      if (seconds && index < shown.length - 1) await new Promise((done) => setTimeout(done, seconds * 1000 + LOOK));
+      change({ view, last: event, moves: [], moving: animate.peek() > 0 });
+      if (index < shown.length - 1) {
+        await new Promise((done) => setTimeout(done, pace.peek() * motionsOf(game, event)));
+        await motion.current;
+      }
       if (round.current !== now) return false;
     }
     return true;
@@ -114,10 +127,11 @@ export function usePuzzle(game: string, id: string) {
   return {
     stand: stand?.puzzle.id === id ? stand : null,
     busy,
-    attempt: (line: string) => {
-      if (stand?.moves.length) void ask([...stand.lines, line]);
+    attempt: (tried: PuzzleAttempt) => {
+      if (stand?.moves.length) void ask(tried);
     },
-    showSolution: () => void ask([], true),
+    showSolution: () => void ask({ solution: true }),
+    onMotion: (ended: Promise<void>) => void (motion.current = ended),
     again: begin,
   };
 }
