@@ -1,9 +1,8 @@
 """Puzzles of every game: files, the library that ships, attempts, ratings, and reproducible mining."""
 
-import gzip
 import random
 import re
-from datetime import date, timedelta
+from datetime import date
 from functools import partial
 from pathlib import Path
 
@@ -11,27 +10,24 @@ import msgspec
 import pytest
 
 from fathom.arena.ordered_pool import in_processes
-from fathom.core.errors import Refusal
 from fathom.core.game import SPECTATOR
 from fathom.core.puzzle import Puzzle
 from fathom.core.registry import game_names
 from fathom.core.rng import Rng
 from fathom.study.puzzles.attempts import fault_of, try_lines
 from fathom.study.puzzles.best_move import NAME
-from fathom.study.puzzles.files import FORMAT, compress, decode, encode, id_of
-from fathom.study.puzzles.harvest import Harvest, mine
+from fathom.study.puzzles.files import decode, encode, id_of
+from fathom.study.puzzles.harvest import mine
 from fathom.study.puzzles.library import (
     kind_of,
     kinds_of,
     plugin_with_puzzles,
-    puzzle_called,
     puzzle_games,
     puzzles_of,
     start_of,
 )
 from fathom.study.puzzles.mine import MiningPlan, mine_game
-from fathom.study.puzzles.rating import LEAST_UNSURE, NEW, START, UNSURE, Solver, expected, rated
-from fathom.study.puzzles.selection import day_of, puzzle_of_day
+from fathom.study.puzzles.rating import NEW
 from fathom.study.puzzles.service import PuzzleAttempt, answered, attempt, position, puzzle_list
 
 GAMES = puzzle_games()
@@ -214,68 +210,6 @@ def test_a_harvest_is_the_same_for_any_number_of_processes() -> None:
     assert decode(far)[0].puzzles == 4
 
 
-def test_a_harvest_takes_its_share_of_each_kind_and_fills_up_late() -> None:
-    puzzle = shipped(GAMES[0])[0]
-    harvest = Harvest(["a", "b"], 4)
-    for number in range(5):
-        harvest.add([msgspec.structs.replace(puzzle, kind="a", id=str(number))] * 2)
-    assert [each.id for each in harvest.chosen()] == ["0", "1", "2", "3"]
-    assert harvest.unwanted() == {"a"}
-    assert not harvest.complete
-    harvest.games = 1000
-    assert harvest.complete
-    assert harvest.unwanted() == frozenset()
-
-
-def test_files_are_checked() -> None:
-    game = GAMES[0]
-    lines = encode(game, "1", shipped(game)[:2])
-    assert decode(lines) == decode(compress(lines))
-    head, one, two = lines.splitlines()
-    twice = b"\n".join([head, one, one])
-    for data, text in (
-        (b"", "it is empty"),
-        (compress(lines)[:40], "this isn't a file of puzzles"),
-        (head + b"\n" + one, "announces 2"),
-        (twice, "the same id"),
-        (b"\n".join([head, one, b"{}"]), "line 3"),
-        (b"{}", "line 1"),
-        (lines.replace(FORMAT.encode(), b"fathom-puzzles/9"), "only fathom-puzzles/1"),
-        (b"\n".join([head, one, two.replace(b'"seat":', b'"extra":1,"seat":', 1)]), "extra"),
-    ):
-        with pytest.raises(Refusal) as refusal:
-            decode(data)
-        assert text in str(refusal.value)
-    assert gzip.decompress(compress(lines)) == lines
-
-
-def test_every_puzzle_has_its_day() -> None:
-    for game in GAMES:
-        puzzles = shipped(game)
-        days = [date(2026, 11, 1) + timedelta(days=number) for number in range(len(puzzles))]
-        assert {puzzle_of_day(game, puzzles, day).id for day in days} == set(puzzles_of(game))
-        assert puzzle_list(game, "2026-11-01").daily == puzzle_of_day(game, puzzles, days[0]).id
-    assert day_of("2026-02-28") == date(2026, 2, 28)
-    for text in ("2026-02-30", "yesterday", "", "20260228"):
-        with pytest.raises(Refusal) as refusal:
-            day_of(text)
-        assert refusal.value.code == "no_such_day"
-
-
-def test_unknown_games_and_puzzles_are_refused() -> None:
-    for code, ask in (
-        ("no_puzzles", partial(puzzle_list, "chess", "2026-01-01")),
-        ("no_puzzles", partial(position, "chess", "1")),
-        ("no_such_puzzle", partial(puzzle_called, GAMES[0], "1")),
-    ):
-        with pytest.raises(Refusal) as refusal:
-            ask()
-        assert refusal.value.code == code
-    puzzle = msgspec.structs.replace(exact(GAMES[0]), kind="chess")
-    with pytest.raises(Refusal):
-        kind_of(plugin_with_puzzles(GAMES[0]), puzzle)
-
-
 def client_words(game: str, language: str) -> dict[str, str]:
     """Return the texts of puzzles in the browser client: those of all games, and the game's own."""
     found: dict[str, str] = {}
@@ -311,20 +245,6 @@ def test_a_device_answers_as_the_server_does() -> None:
     assert ask(day="2026-05-31")["daily"] == puzzle_list(game, "2026-05-31").daily
     assert ask(puzzle=puzzle.id)["kind"] == puzzle.kind
     assert ask(puzzle=puzzle.id, attempt={"lines": puzzle.solution})["outcome"] == "solved"
-
-
-def test_ratings_move_towards_the_results() -> None:
-    new, old = NEW, Solver(rating=START, deviation=LEAST_UNSURE)
-    assert rated(new, 1200, True).rating > rated(old, 1200, True).rating > 1200
-    assert rated(new, 1200, False).rating < 1200
-    assert rated(new, 2000, True).rating > rated(new, 1000, True).rating
-    assert rated(new, 1200, True).deviation < UNSURE
-    assert expected(new, 1200) == 0.5
-    solver = NEW
-    for number in range(200):  # solves three in four puzzles of 1500
-        solver = rated(solver, 1500, number % 4 != 0)
-    assert 1620 < solver.rating < 1780
-    assert solver.deviation < 80
 
 
 def test_the_best_move_is_that_of_a_search_and_worse_ones_say_by_how_much() -> None:
