@@ -69,9 +69,8 @@ def write_site(file: Path, wheels: list[Path]) -> None:
 
 def sources() -> list[Path]:
     """Return the source files of the bundled packages."""
-    found = [
-        path for name in PACKAGES for path in (PACKAGE / name).rglob("*") if path.suffix in (".py", ".json", ".toml", ".gz")
-    ]
+    suffixes = (".py", ".json", ".toml", ".gz")
+    found = [path for name in PACKAGES for path in (PACKAGE / name).rglob("*") if path.suffix in suffixes]
     return [PACKAGE / "__init__.py", *sorted(path for path in found if not set(path.parts) & set(NOT_NEEDED))]
 
 
