@@ -1,12 +1,17 @@
 """Bots by name and level, and their budgets."""
 
+from pathlib import Path
+
 import pytest
 
 import fathom
+from bots.tools import run_arena, small_plan
 from fathom.bots.captain import Captain
+from fathom.bots.fixed_budget import FixedBudgetBot
 from fathom.bots.registry import bot_called, bot_levels, bot_named, bot_names, bot_ranks, read_budget
 from fathom.core.bot import Budget
 from fathom.core.errors import Refusal
+from fathom.core.game import View
 from fathom.core.rng import Rng
 from play import random_steps
 
@@ -44,6 +49,50 @@ def test_budgets_are_parsed(text: str, budget: Budget) -> None:
 def test_an_invalid_budget_is_refused(text: str) -> None:
     with pytest.raises(Refusal, match="write a budget like 500ms"):
         read_budget(text)
+
+
+class Recorder:
+    """A bot that notes the budget it gets."""
+
+    def __init__(self) -> None:
+        self.seen: list[Budget] = []
+
+    def choose(self, view: View, budget: Budget, rng: Rng) -> str:
+        self.seen.append(budget)
+        return view.legal[0]
+
+
+def test_a_bot_with_a_budget_of_its_own_uses_no_other() -> None:
+    recorder = Recorder()
+    match = fathom.new_match("submarine", seed=1)
+    view = match.view(match.to_move)
+    FixedBudgetBot(recorder, Budget(4000)).choose(view, Budget(millis=9), Rng(1))
+    assert recorder.seen == [Budget(4000)]
+
+
+def test_a_bot_with_a_budget_of_its_own_chooses_like_the_bot_with_that_budget() -> None:
+    match = fathom.new_match("submarine", seed=3)
+    for step, _ in enumerate(random_steps(match, 3, 60)):
+        if step % 20 == 10:
+            view = match.view(match.to_move)
+            assert bot_called("captain:5@40it").choose(view, Budget(1), Rng(step)) == bot_called("captain:5").choose(
+                view, Budget(40), Rng(step)
+            )
+
+
+@pytest.mark.parametrize("wrong", ["captain:5@", "captain:5@4000", "captain:9@10it", "captain:5@10it@5ms", "@10it"])
+def test_a_malformed_budget_of_a_bot_is_refused(wrong: str) -> None:
+    with pytest.raises(Refusal):
+        bot_called(wrong)
+
+
+def test_the_arena_takes_bots_that_differ_in_their_budgets_only(tmp_path: Path) -> None:
+    plan = small_plan("captain:5@6it", "captain:5@2it", "style:rusher@5it", game="submarine", games=2)
+    arena = run_arena(tmp_path, plan, play_all=True)
+    assert len(arena.log.games) == 6
+    assert not any(arena.results().failures(bot) for bot in plan.bots)
+    with pytest.raises(Refusal, match="there is no 'style:ghost'"):
+        small_plan("style:ghost@5it", "random", game="submarine", games=2)
 
 
 @pytest.mark.parametrize("game", ["submarine", "subhunt"])

@@ -8,6 +8,7 @@ import msgspec
 
 import fathom
 from fathom.arena.messages_en import ENGLISH
+from fathom.bots.fixed_budget import AT
 from fathom.bots.registry import bot_called
 from fathom.bots.stdio.process import COMMAND, command_of
 from fathom.bots.style import STYLE, style_of
@@ -90,10 +91,10 @@ def new_plan(game: Game, players: int, options: Options, bots: list[str], games:
     for bot in bots:
         if bot.startswith(COMMAND):
             command_of(bot)
-        elif bot.startswith(STYLE):
-            style_of(plugin_named(game.name), bot)
         else:
             bot_called(bot)
+            if bot.startswith(STYLE):
+                style_of(plugin_named(game.name), bot.partition(AT)[0])
     if twice := [bot for number, bot in enumerate(bots) if bot in bots[:number]]:
         raise Refusal(RefusalKind.MALFORMED, "bot_twice", ENGLISH, bot=shown(twice[0]))
     return ArenaPlan(game=game.name, players=players, options=options, bots=tuple(bots), games=games, **rest)

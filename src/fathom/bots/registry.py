@@ -2,6 +2,7 @@
 
 import re
 
+from fathom.bots.fixed_budget import AT, FixedBudgetBot
 from fathom.bots.messages_en import ENGLISH
 from fathom.bots.style import STYLE, StyleBot
 from fathom.core.bot import Bot, Budget
@@ -57,7 +58,13 @@ def bot_named(name: str, level: int | None = None) -> Bot:
 
 
 def bot_called(text: str) -> Bot:
-    """Return the bot that is written as `name`, `name:level`, `name:rank` or `style:name`. Raises `Refusal`."""
+    """Return the bot that is written as `name`, `name:level`, `name:rank` or `style:name`. Raises `Refusal`.
+
+    `@` and a budget after it give the bot that budget for every decision: `captain:5@4000it`.
+    """
+    text, at, budget = text.partition(AT)
+    if at:
+        return FixedBudgetBot(bot_called(text), read_budget(budget))
     if text.startswith(STYLE):
         return StyleBot(text)
     name, colon, level = text.partition(":")

@@ -1,6 +1,7 @@
 """Compare bots: play paired deals from every seat, rank the bots and write a report.
 
-Bots are written NAME, NAME:LEVEL, or cmd:COMMAND for a program of yours (docs/bots.md). With at least as many bots as
+Bots are written NAME, NAME:LEVEL, or cmd:COMMAND for a program of yours (docs/bots.md). NAME@4000it or NAME@50ms has
+a budget of its own. With at least as many bots as
 seats, different bots play at each table; with fewer, each bot plays alone against copies of each other. The same seed
 gives the same games for any --jobs, unless the budget is in milliseconds. Run the same command again to resume an
 interrupted arena.
