@@ -84,11 +84,9 @@ def test_explanations(players: int, options: Options) -> None:
         assert set(lines) <= set(view.legal)
         assert len(set(lines)) == len(lines) > 0
         assert lines[0] == LEVELS[-1].choose(view, SHORT, Rng(2))
-        ends = [candidate.value - candidate.sure for candidate in candidates]
-        assert ends == sorted(ends, reverse=True)
         for candidate in candidates:
             assert 0 <= candidate.value <= 1
-            assert 0 < candidate.sure <= 1
+            assert 0 <= candidate.sure <= 1
             assert 1 <= len(candidate.reasons) <= 3
 
 

@@ -1,5 +1,7 @@
 """The notation of Submarine (docs/rules/notation.md): formatting and parsing."""
 
+from functools import lru_cache
+
 from fathom.core.notation import Shapes
 from fathom.games.submarine import actions as act
 from fathom.games.submarine.actions import payment_cards
@@ -34,6 +36,12 @@ def parse(p: Position, line: str, legal: list[int]) -> int:
     if action in legal and write(p, action) == line:
         return action
     raise explain(p, verb, parts)
+
+
+@lru_cache(maxsize=20_000)
+def action_of(line: str) -> int:
+    """Return the action of a line that was legal when it was played: the line alone determines it. Cached."""
+    return candidate(*SHAPES.read(line))
 
 
 def candidate(verb: str, parts: dict[str, str]) -> int:

@@ -10,6 +10,7 @@ odds for the unseen decisions of others; here each card of the hand is as likely
 Where that leaves very many guesses, some are drawn by weight and followed further.
 """
 
+from collections.abc import Mapping
 from typing import Final, final
 
 from librt.vecs import append, vec
@@ -19,7 +20,9 @@ from fathom.core.chance import shuffled
 from fathom.core.match import Match
 from fathom.core.record import match_of
 from fathom.core.rng import Rng
-from fathom.games.submarine.deal import lay, piles_of_deal, split
+from fathom.games.submarine.apply import apply
+from fathom.games.submarine.deal import lay, lay_out, piles_of_deal, split
+from fathom.games.submarine.notation import action_of
 from fathom.games.submarine.pieces import ALL_CARDS, CARDS_PER_COLOUR, COLOUR_NAMES, COLOURS, LANES
 from fathom.games.submarine.position import AT_TOP, RING
 from fathom.games.submarine.public_view import UNSEEN
@@ -230,6 +233,17 @@ class Layout:
                     self.known.cards[place] = colour
         self.order: vec[i64] = self.left[:]
 
+    def certain(self) -> bool:
+        """Return whether no open card can matter: those of a spare pile out of use do not, and one colour is known."""
+        if len(self.left) == 0 or self.left[0] == self.left[len(self.left) - 1]:
+            return True  # `left` is sorted
+        if self.known.spare_pause:
+            return False
+        for place in self.places:
+            if place < 0 or place // RING < self.known.players:
+                return False
+        return True
+
     def draw_into(self, state: State, rng: Rng) -> None:
         """Fill a state with one of the worlds: open cards get the remaining colours in random order."""
         order, places, left = self.order, self.places, self.left
@@ -260,6 +274,12 @@ class SubmarineWorlds:
         self.layouts: list[Layout | None] = [None for _ in self.guesses]
         self.base: State | None = None
 
+    def certain(self) -> bool:
+        """Return whether the seat knows every card that can still be played or drawn; cards of one colour are alike."""
+        if self.guesses and self.base is not None and len(self.guesses) == 1:
+            return self.layout(0, self.base).certain()
+        return self.view.deal is not None
+
     def pick(self, rng: Rng) -> int:
         """Draw the number of a guess by weight."""
         at = self.weight * (rng.below(FINE) / FINE)
@@ -277,7 +297,7 @@ class SubmarineWorlds:
     def draw_into(self, state: State, rng: Rng) -> None:
         """Draw a world into an existing state."""
         if self.base is None:
-            self.base = self.match(rng).state
+            self.base = self.replayed(rng)
         if self.guesses:
             self.layout(self.pick(rng), self.base).draw_into(state, rng)
         else:
@@ -291,15 +311,31 @@ class SubmarineWorlds:
         return layout
 
     def match(self, rng: Rng) -> Match[State, SubmarineView]:
+        deal, log = self.filled(rng)
+        return match_of(self.view, deal, log)
+
+    def replayed(self, rng: Rng) -> State:
+        """Return the position of `match`, without its history: the lines of a view were checked when they were made."""
+        view = self.view
+        deal, log = self.filled(rng)
+        state = lay_out(view.players, view.options, view.start, deal)
+        state.listening = False
+        for line in log:
+            apply(state, action_of(line))
+        return state
+
+    def filled(self, rng: Rng) -> tuple[Mapping[str, object], list[str]]:
+        """Return a deal that the seat considers possible, and the log with its unseen cards."""
         view = self.view
         deal, log = view.deal, list(view.log)
-        if deal is None:
-            guess = self.guesses[self.pick(rng)]
-            pool = shuffled(guess.open_colours(), rng)
-            colours = [pool.pop() if colour == OPEN else colour for colour in guess.colours]
-            deal = {"board": view.opening, **split(view.players, [COLOUR_NAMES[colour] for colour in colours])}
-            if view.mussels:
-                deal["mussels"] = view.mussels
-            for step, label in guess.picks:
-                log[step] = log[step].replace("?", COLOUR_NAMES[colours[label]], 1)
-        return match_of(view, deal, log)
+        if deal is not None:
+            return deal, log
+        guess = self.guesses[self.pick(rng)]
+        pool = shuffled(guess.open_colours(), rng)
+        colours = [pool.pop() if colour == OPEN else colour for colour in guess.colours]
+        filled = {"board": view.opening, **split(view.players, [COLOUR_NAMES[colour] for colour in colours])}
+        if view.mussels:
+            filled["mussels"] = view.mussels
+        for step, label in guess.picks:
+            log[step] = log[step].replace("?", COLOUR_NAMES[colours[label]], 1)
+        return filled, log

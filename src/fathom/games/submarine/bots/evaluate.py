@@ -18,6 +18,7 @@ from fathom.games.submarine.pieces import lane_sum
 from fathom.games.submarine.position import Phase, Position
 
 HIDDEN: Final[i64] = 16
+BLOCK: Final[i64] = 4  # units that are computed together: independent sums, which the processor can overlap
 FIRST: Final = 0.7  # what the first place counts; the rest is shared by all places
 
 
@@ -28,13 +29,18 @@ def read_weights() -> dict[str, Any]:
     return found
 
 
-def by_hidden_unit(weights: list[float]) -> list[float]:
-    """Return the weights of the hidden layer unit by unit, which are in the file feature by feature."""
-    return [weights[feature * HIDDEN + unit] for unit in range(HIDDEN) for feature in range(SIZE)]
+def by_block(weights: list[float]) -> list[float]:
+    """Return the weights of the hidden layer in blocks of four units, which are in the file feature by feature."""
+    return [
+        weights[feature * HIDDEN + block + unit]
+        for block in range(0, HIDDEN, BLOCK)
+        for feature in range(SIZE)
+        for unit in range(BLOCK)
+    ]
 
 
 _read = read_weights()
-INTO_HIDDEN: Final[vec[float]] = vec[float](by_hidden_unit(_read["hidden"]))
+INTO_HIDDEN: Final[vec[float]] = vec[float](by_block(_read["hidden"]))
 BIAS: Final[vec[float]] = vec[float](_read["hidden_bias"])
 OUT: Final[vec[float]] = vec[float](_read["out"])
 DIRECT: Final[vec[float]] = vec[float](_read["direct"])
@@ -48,6 +54,8 @@ class Evaluator:
         self.players = players
         self.features = ValueFeatures(players)
         self.powers: vec[float] = vec[float]([0.0] * players)
+        self.inputs: vec[i64] = vec[i64]([0] * SIZE)  # the offset of each feature that is not 0, and its value
+        self.values: vec[float] = vec[float]([0.0] * SIZE)
         self.marks: vec[i64] = vec[i64]([0] * players)
         self.shares: vec[float] = vec[float]([0.0] * players)
 
@@ -92,16 +100,39 @@ class Evaluator:
 
     def strength(self, row: i64) -> float:
         """Return the network's output for the row of features that begins there."""
-        rows, into_hidden = self.features.rows, INTO_HIDDEN
+        rows, into_hidden, bias, out, direct = self.features.rows, INTO_HIDDEN, BIAS, OUT, DIRECT
+        inputs, values = self.inputs, self.values
+        count: i64 = 0  # of features that are not 0
         result = 0.0
         for feature in range(SIZE):
-            result += rows[row + feature] * DIRECT[feature]
-        at: i64 = 0
-        for unit in range(HIDDEN):
-            value = BIAS[unit]
-            for feature in range(SIZE):
-                value += rows[row + feature] * into_hidden[at + feature]
-            at += SIZE
-            if value > 0.0:
-                result += value * OUT[unit]
+            value = rows[row + feature]
+            if value != 0.0:
+                result += value * direct[feature]
+                inputs[count] = feature * BLOCK
+                values[count] = value
+                count += 1
+        first: i64 = 0
+        block: i64 = 0
+        while block < HIDDEN:
+            one = bias[block]
+            two = bias[block + 1]
+            three = bias[block + 2]
+            four = bias[block + 3]
+            for i in range(count):
+                at = first + inputs[i]
+                value = values[i]
+                one += value * into_hidden[at]
+                two += value * into_hidden[at + 1]
+                three += value * into_hidden[at + 2]
+                four += value * into_hidden[at + 3]
+            if one > 0.0:
+                result += one * out[block]
+            if two > 0.0:
+                result += two * out[block + 1]
+            if three > 0.0:
+                result += three * out[block + 2]
+            if four > 0.0:
+                result += four * out[block + 3]
+            block += BLOCK
+            first += SIZE * BLOCK
         return result

@@ -27,9 +27,14 @@ NEW_AT_HAND: Final = 100
 NEW: Final = 55  # one whose colour is not
 JOKER_AT_HAND: Final = 30  # what would become a joker, and its colour is in hand
 JOKER_ELSE: Final = 10
+ALL_TOKENS: Final = 8191  # the twelve kinds, and SHELL
 SHELL: Final = 4096  # beyond the twelve kinds: mussels, which fill no place
 KIND_OF: Final[vec[i64]] = vec[i64]([2 ** (token % KINDS) for token in range(TREASURES)] + [SHELL] * COLOURS)
-COLOUR_OF: Final[vec[i64]] = vec[i64]([2 ** (token // KINDS) for token in range(TREASURES)] + [1, 2, 4, 8, 16])
+COLOUR_BITS: Final = 16384  # the colour of a token follows its kind
+BITS_OF: Final[vec[i64]] = vec[i64](
+    [KIND_OF[token] + COLOUR_BITS * 2 ** (token // KINDS) for token in range(TREASURES)]
+    + [SHELL + COLOUR_BITS * 2**colour for colour in range(COLOURS)]
+)
 CHEAP: Final[vec[i64]] = vec[i64]([int(1024 / (1 + 0.35 * toll)) for toll in range(26)])  # what tolls leave of 1024
 
 
@@ -96,10 +101,10 @@ class FieldValues:
 
     def look_at(self, p: Position, column: i64, level: i64, toll: i64) -> i64:
         """Compute the value of one field, and return it."""
-        slots, kind_of, colour_of = p.slots, KIND_OF, COLOUR_OF
-        colours = self.colours
-        if toll >= self.cards:
-            colours = 0
+        slots, bits_of = p.slots, BITS_OF
+        at_hand: i64 = 0
+        if toll < self.cards:
+            at_hand = self.colours * COLOUR_BITS
         taken = self.kinds | SHELL
         value: i64 = 0
         ready: i64 = 0
@@ -108,16 +113,16 @@ class FieldValues:
             token = slots[slot]
             if token == EMPTY:
                 continue
-            at_hand = colours & colour_of[token]
-            kind = kind_of[token]
+            bits = bits_of[token]
+            kind = bits & ALL_TOKENS
             if not taken & kind:
                 taken |= kind
-                if at_hand:
+                if bits & at_hand:
                     ready += 1
                     value += NEW_AT_HAND
                 else:
                     value += NEW
-            elif at_hand:
+            elif bits & at_hand:
                 value += JOKER_AT_HAND
             else:
                 value += JOKER_ELSE

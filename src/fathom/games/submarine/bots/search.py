@@ -18,7 +18,7 @@ from fathom.games.submarine.actions import ACTIONS, JOKER, LIFT, MOVE, PAYMENTS,
 from fathom.games.submarine.apply import apply
 from fathom.games.submarine.bots.evaluate import Evaluator
 from fathom.games.submarine.bots.policy import Policy
-from fathom.games.submarine.bots.tree import NONE, ROOT, Tree
+from fathom.games.submarine.bots.tree import NONE, ROOT, Memo, Tree
 from fathom.games.submarine.legal import MOST
 from fathom.games.submarine.position import Phase
 from fathom.games.submarine.state import State
@@ -26,7 +26,9 @@ from fathom.games.submarine.view import SubmarineView
 from fathom.games.submarine.worlds import SubmarineWorlds
 
 DEEPEST: Final = 200  # the depth limit of the tree
-CHECKED: Final = 32  # iterations between two checks of the time
+CHECKED: Final = 32  # iterations between two checks of the time, at most
+FINE: Final = 0.005  # the part of a time limit that may pass between two checks
+MEMORABLE: Final = 3  # visits after which the decisions of a node are stored
 WIDER: Final = 3.0 / 1.96  # an interval of three standard errors, of a 95 % interval
 DEFICIT_STEPS: Final = 128  # of eight points; larger deficits count as the last one
 NO_NODES: Final[vec[i64]] = vec[i64]([NONE] * ACTIONS)
@@ -73,6 +75,8 @@ class Search:
         self.masks: vec[i64] = self.policy.legal[:]
         self.prior_by_deficit = prior_weights(config.prior_temperature)
         self.priors: vec[float] = NO_PRIORS[:]
+        self.prior_sum = 1.0
+        self.memo = Memo()
         self.nodes: vec[i64] = NO_NODES[:]  # the node by action, while children are compared
 
     def run(self, iterations: i64, millis: i64) -> None:
@@ -82,9 +86,18 @@ class Search:
         can be reproduced.
         """
         limit = float(millis) / 1000.0
+        last = self.began
+        step: i64 = 1
+        due = self.iterations + 1
         while iterations == 0 or self.iterations < iterations:
-            if millis and self.iterations % CHECKED == 1 and (process_time() - self.began >= limit or self.settled()):
-                return
+            if millis and self.iterations >= due:
+                now = process_time()
+                if now - self.began >= limit or self.settled():
+                    return
+                # Slow iterations, as interpreted ones, are checked more often.
+                step = min(step * 2, CHECKED) if now - last < limit * FINE else max(step // 2, 1)
+                due = self.iterations + step
+                last = now
             self.iterate()
 
     def settled(self) -> bool:
@@ -155,12 +168,11 @@ class Search:
         tree = self.tree
         node: i64 = ROOT
         depth: i64 = 0
+        own = True  # in the present turn the searching seat sees all that its decisions depend on
         while state.phase != Phase.OVER and depth < DEEPEST:
-            count = self.policy.weigh(state)
             seat = state.seat
-            self.seen = self.policy.legal
-            if seat != self.seat:
-                count = self.merge(count)
+            own = own and seat == self.seat
+            count = self.prepare(state, node, own)
             size = tree.size
             choice = self.select(node, count)
             action = self.policy.legal[choice]
@@ -171,6 +183,23 @@ class Search:
             if tree.size > size:
                 break
         return depth
+
+    def prepare(self, state: State, node: i64, own: bool) -> i64:
+        """Find the legal decisions as the searching seat sees them, and their priors; return how many there are."""
+        policy, tree = self.policy, self.tree
+        self.seen = policy.legal
+        at = tree.memo[node]
+        if own and at != NONE:
+            self.prior_sum = self.memo.load(at, policy.legal, self.priors)
+            return self.memo.action[at]
+        count = policy.weigh(state)
+        if state.seat != self.seat:
+            count = self.merge(count)
+        if count > 1:
+            self.prior_sum = self.weigh_priors(count)
+            if own and tree.visits[node] >= MEMORABLE:
+                tree.memo[node] = self.memo.store(count, policy.legal, self.prior_sum, self.priors)
+        return count
 
     def go(self, node: i64, seen: i64, seat: i64) -> i64:
         """Return the child for a decision, added if it does not exist."""
@@ -205,17 +234,18 @@ class Search:
         self.found = NONE
         if count == 1:
             return 0
-        exploration = self.config.exploration / self.weigh_priors(count)
+        exploration = self.config.exploration / self.prior_sum
         tree, seen, nodes, priors = self.tree, self.seen, self.nodes, self.priors
+        visits_of, chances, totals, actions, siblings = tree.visits, tree.chances, tree.total, tree.action, tree.sibling
         tried: i64 = 0
         sum_of_shares = 0.0
         first = tree.child[node]
         child = first
         while child != NONE:
-            nodes[tree.action[child]] = child
-            tried += tree.visits[child]
-            sum_of_shares += tree.total[child]
-            child = tree.sibling[child]
+            nodes[actions[child]] = child
+            tried += visits_of[child]
+            sum_of_shares += totals[child]
+            child = siblings[child]
         unknown = sum_of_shares / float(tried) - self.config.first_play_urgency if tried else 0.5
         reach = exploration * sqrt(float(tried) + 1.0)
         best = -1e9
@@ -225,17 +255,18 @@ class Search:
             if known == NONE:
                 value = unknown + reach * priors[i]
             else:
-                tree.chances[known] += 1
-                visits = float(tree.visits[known])
-                able = exploration * sqrt(float(tree.chances[known]))
-                value = tree.total[known] / visits + able * priors[i] / (1.0 + visits)
+                offered = chances[known] + 1
+                chances[known] = offered
+                visits = float(visits_of[known])
+                able = exploration * sqrt(float(offered))
+                value = totals[known] / visits + able * priors[i] / (1.0 + visits)
             if value > best:
                 best = value
                 chosen = i
                 self.found = known
         while first != NONE:
-            nodes[tree.action[first]] = NONE
-            first = tree.sibling[first]
+            nodes[actions[first]] = NONE
+            first = siblings[first]
         return chosen
 
     def weigh_priors(self, count: i64) -> float:

@@ -4,10 +4,13 @@ A node is a number; its fields stand in lists side by side. A node's children ar
 they were first tried.
 """
 
+from math import sqrt
 from typing import Final, final
 
 from librt.vecs import extend, vec
 from mypy_extensions import i64
+
+from fathom.games.submarine.actions import DONE, MOVE
 
 ROOT: Final = 0
 NONE: Final = -1
@@ -29,6 +32,7 @@ class Tree:
         self.squares: vec[float] = vec[float]()
         self.child: vec[i64] = vec[i64]()  # the youngest
         self.sibling: vec[i64] = vec[i64]()  # the next older
+        self.memo: vec[i64] = vec[i64]()  # where `Memo` has the legal decisions, or NONE
         self.add(NONE, NONE, NONE)
 
     def grow(self) -> None:
@@ -41,6 +45,7 @@ class Tree:
         self.chances = extend(self.chances, numbers)
         self.child = extend(self.child, numbers)
         self.sibling = extend(self.sibling, numbers)
+        self.memo = extend(self.memo, numbers)
         shares = vec[float]([0.0] * more)
         self.total = extend(self.total, shares)
         self.squares = extend(self.squares, shares)
@@ -57,6 +62,7 @@ class Tree:
         self.chances[node] = 1
         self.child[node] = NONE
         self.sibling[node] = NONE
+        self.memo[node] = NONE
         if parent != NONE:
             self.sibling[node] = self.child[parent]
             self.child[parent] = node
@@ -67,3 +73,68 @@ class Tree:
         self.visits[node] += 1
         self.total[node] += share
         self.squares[node] += share * share
+
+    def find(self, action: i64) -> i64:
+        """Return the root's child for an action, or NONE."""
+        child = self.child[ROOT]
+        while child != NONE and self.action[child] != action:
+            child = self.sibling[child]
+        return child
+
+    def error(self, node: i64) -> float:
+        """Return the standard error of a node's mean share, from the variance of its visits; 1 for a single visit."""
+        if self.visits[node] < 2:
+            return 1.0
+        visits = float(self.visits[node])
+        mean = self.total[node] / visits
+        return sqrt(max(self.squares[node] - visits * mean * mean, 0.0) / (visits - 1.0) / visits)
+
+    def plan(self, node: i64, seat: i64) -> list[int]:
+        """Return the most visited decisions of a seat from a node on, to the end of its turn."""
+        found: list[int] = []
+        while True:
+            best: i64 = NONE
+            child = self.child[node]
+            while child != NONE:
+                if self.seat[child] == seat and (best == NONE or self.visits[child] > self.visits[best]):
+                    best = child
+                child = self.sibling[child]
+            if best == NONE:
+                return found
+            found.append(int(self.action[best]))
+            if DONE <= self.action[best] < MOVE:
+                return found
+            node = best
+
+
+@final
+class Memo:
+    """The legal decisions of nodes and their priors, where they are the same in all worlds."""
+
+    def __init__(self) -> None:
+        self.size: i64 = 0
+        self.action: vec[i64] = vec[i64]()  # first their number, then the decisions
+        self.prior: vec[float] = vec[float]()  # first their sum, then the priors
+
+    def store(self, count: i64, actions: vec[i64], total: float, priors: vec[float]) -> i64:
+        """Store the decisions of a node, and return where."""
+        while self.size + count >= len(self.action):
+            more = max(ROOM, len(self.action))
+            self.action = extend(self.action, vec[i64]([0] * more))
+            self.prior = extend(self.prior, vec[float]([0.0] * more))
+        at = self.size
+        self.size += count + 1
+        self.action[at] = count
+        self.prior[at] = total
+        for i in range(count):
+            self.action[at + 1 + i] = actions[i]
+            self.prior[at + 1 + i] = priors[i]
+        return at
+
+    def load(self, at: i64, actions: vec[i64], priors: vec[float]) -> float:
+        """Read the decisions of a node into these lists, and return the sum of their priors."""
+        stored, weights = self.action, self.prior
+        for i in range(stored[at]):
+            actions[i] = stored[at + 1 + i]
+            priors[i] = weights[at + 1 + i]
+        return weights[at]

@@ -117,8 +117,9 @@ class ValueFeatures:
         collects: i64 = 0
         in_sea: i64 = 0
         free: i64 = 0
+        boats_at, boats_in, kinds_at = p.fleet, p.fleet_in, self.kinds_at
         for column in range(COLUMNS):
-            fleet = p.fleet_in[column]
+            fleet = boats_in[column]
             others = lane_sum(fleet & foreign)
             here = lane(fleet, seat)
             if here:
@@ -127,9 +128,9 @@ class ValueFeatures:
                     ahead += here
             above: i64 = 0
             for field in range(column * LEVELS, column * LEVELS + LEVELS):
-                kinds = self.kinds_at[field] & missing
+                kinds = kinds_at[field] & missing
                 in_sea |= kinds
-                boats = p.fleet[field]
+                boats = boats_at[field]
                 mine = lane(boats, seat)
                 if mine:
                     collects += mine * (others - above)
