@@ -1,4 +1,4 @@
-"""Measure engine, search, server, workers, abuse and browser client: `python -m benchmarks [PART]`."""
+"""Measure engine, search, bots, server, workers, abuse and browser client: `python -m benchmarks [PART]`."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Measure Fathom: engine and search against OpenSpiel, the server against a null server, the client in a browser."""
+"""Measure Fathom against its peers: engine, search, the costs of bots, server, browser client."""
 
 import argparse
 import json
@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import fathom
-from benchmarks import abuse, engine, search, server, web, workers
+from benchmarks import abuse, bots, engine, search, server, web, workers
 from fathom.core.errors import FathomError
 
 PARTS: dict[str, Callable[[int], dict[str, Any]]] = {
     "engine": engine.measure,
     "search": search.measure,
+    "bots": bots.measure,
     "server": server.measure,
     "workers": workers.measure,
     "abuse": abuse.measure,
