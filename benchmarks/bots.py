@@ -5,10 +5,11 @@ that only searching levels use up.
 """
 
 import math
-import resource
+import re
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
+from pathlib import Path
 from statistics import median
 from time import process_time
 from typing import Any
@@ -66,13 +67,13 @@ def cost(game: str, players: int, level: int, decisions: int) -> Cost:
     """Measure one level. The first decision is not counted: it loads what the bot needs."""
     views, bot = positions(game, players, decisions + 1), bot_named(BOT, level)
     bot.choose(views[-1], BUDGET, Rng(0))
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    before = peak_megabytes(reset=True)
     times = []
     for number, view in enumerate(views[:-1]):
         start = process_time()
         bot.choose(view, BUDGET, Rng(number))
         times.append(1000 * (process_time() - start))
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    peak = peak_megabytes()
     over = sum(time > OVER * BUDGET.millis for time in times) / len(times)
     return Cost(
         game,
@@ -83,8 +84,17 @@ def cost(game: str, players: int, level: int, decisions: int) -> Cost:
         percentile(times, 0.99),
         max(times),
         over,
-        (peak - before) / 1024,
+        peak - before,
     )
+
+
+def peak_megabytes(reset: bool = False) -> float:
+    """Return the peak of this process's resident memory, counted from the last reset on."""
+    if reset:
+        Path("/proc/self/clear_refs").write_text("5")
+    found = re.search(r"^VmHWM:\s+(\d+) kB$", Path("/proc/self/status").read_text(), re.MULTILINE)
+    assert found is not None
+    return int(found[1]) / 1024
 
 
 def percentile(values: Sequence[float], part: float) -> float:
@@ -103,8 +113,8 @@ def measure(rounds: int) -> dict[str, Any]:
     with ProcessPoolExecutor(1, mp_context=get_context("spawn"), max_tasks_per_child=1) as fresh:
         costs = list(fresh.map(cost, *zip(*asked, strict=True)))
     engine = "compiled" if fathom.compiled() else "interpreted"
-    table = Table(title=f"Fathom {fathom.__version__}, {engine}; {BOT}, CPU time of a decision, budget {BUDGET}")
-    for name in ("game", "players", "level", "median ms", "p99 ms", "worst ms", "over budget", "peak memory, MB"):
+    table = Table(title=f"Fathom {fathom.__version__}, {engine}; {BOT}, CPU ms of a decision, budget {BUDGET}")
+    for name in ("game", "players", "level", "median", "p99", "worst", "over budget", "peak MB"):
         table.add_column(name, justify="left" if name == "game" else "right")
     for each in costs:
         times = [f"{time:.1f}" for time in (each.median_ms, each.p99_ms, each.worst_ms)]

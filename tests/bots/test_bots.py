@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import fathom
+from benchmarks.bots import cost, percentile
 from bots.tools import run_arena, small_plan
 from fathom.bots.captain import Captain
 from fathom.bots.fixed_budget import FixedBudgetBot
@@ -110,3 +111,12 @@ def test_the_captain_plays_both_games_at_every_level(game: str, level: int) -> N
             candidates = captain.explain(view, budget, Rng(step))
             assert candidates
             assert {each.line for each in candidates} <= set(view.legal)
+
+
+@pytest.mark.parametrize("game", ["submarine", "subhunt"])
+def test_the_benchmark_measures_what_decisions_cost(game: str) -> None:
+    found = cost(game, 2, 1, 3)
+    assert found.decisions == 3
+    assert 0 < found.median_ms <= found.p99_ms <= found.worst_ms
+    assert found.megabytes >= 0
+    assert percentile(range(1, 201), 0.99) == 198

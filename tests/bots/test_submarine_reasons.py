@@ -4,6 +4,7 @@ from math import sqrt
 from statistics import stdev
 from typing import cast
 
+import numpy as np
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -19,6 +20,7 @@ from fathom.games.submarine.bots.search import Search, SearchConfig
 from fathom.games.submarine.bots.tree import NONE, ROOT, Memo, Tree
 from fathom.games.submarine.view import SubmarineView
 from play import fresh, random_steps
+from training.reliability import fit, play, table
 
 
 def searches(players: int, seed: int) -> list[Search]:
@@ -38,7 +40,7 @@ def codes(reasons: list[Reason]) -> set[str]:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_stop_is_explained_by_what_the_plan_does_there(players: int) -> None:
-    lifts = moves = waits = 0
+    lifts = moves = 0
     for search in [each for seed in range(6) for each in searches(players, seed)]:
         reasons = Reasons(search.root)
         for action, _, _, plan in assessed(search, {}):
@@ -52,9 +54,10 @@ def test_a_stop_is_explained_by_what_the_plan_does_there(players: int) -> None:
             elif MOVE <= plan[0] < LIFT:
                 assert "can_lift" not in said
                 assert ("moves_on" in said) != ("waits" in said)
-                moves, waits = moves + ("moves_on" in said), waits + ("waits" in said)
+                moves += "moves_on" in said
+            assert "waits" in codes(reasons.of(action, [DONE], False))
+            assert "can_lift" not in codes(reasons.of(action, [DONE], False))
     assert min(lifts, moves) > 5
-    assert waits > 0
 
 
 def test_waiting_moves_say_that_they_wait() -> None:
@@ -109,3 +112,19 @@ def test_calibration_keeps_the_order_and_stays_a_share(players: int) -> None:
     assert values == sorted(values)
     assert values[0] >= 0
     assert values[100] <= 1
+
+
+def test_the_fit_of_the_calibration_finds_the_map_behind_the_results() -> None:
+    rng = np.random.default_rng(1)
+    told = rng.uniform(0.01, 0.99, 40_000)
+    real = 1 / (1 + np.exp(-(0.8 * np.log(told / (1 - told)) - 0.2)))
+    slope, offset = fit(list(zip(told.tolist(), (rng.random(len(real)) < real).astype(float).tolist(), strict=True)))
+    assert slope == pytest.approx(0.8, abs=0.05)
+    assert offset == pytest.approx(-0.2, abs=0.05)
+
+
+def test_the_reliability_of_a_game_has_a_prediction_and_a_result_for_each_position() -> None:
+    pairs = play(3, "test", 10)
+    assert len(pairs) > 3
+    assert all(0 <= value <= 1 and 0 <= share <= 1 for value, share in pairs)
+    assert len(table(pairs)) > 2
