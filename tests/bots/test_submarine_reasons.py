@@ -75,12 +75,14 @@ def test_waiting_moves_say_that_they_wait() -> None:
 
 def test_the_error_of_a_value_is_its_standard_error() -> None:
     tree, shares = Tree(), [0.2, 0.9, 0.4, 0.4, 1.0]
-    node = tree.add(ROOT, 7, 0)
+    node, other = tree.add(ROOT, 7, 0), tree.add(ROOT, 9, 0)
     tree.credit(node, shares[0])
-    assert tree.error(node) == 1.0
+    assert tree.error(node) == 0.5  # nothing is known of the variance
     for share in shares[1:]:
         tree.credit(node, share)
     assert tree.error(node) == pytest.approx(stdev(shares) / sqrt(len(shares)))
+    tree.credit(other, 0.5)
+    assert tree.error(other) == pytest.approx(stdev(shares))  # that of the others
     assert tree.find(7) == node
     assert tree.find(8) == NONE
 

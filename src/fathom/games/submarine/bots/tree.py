@@ -15,6 +15,7 @@ from fathom.games.submarine.actions import DONE, MOVE
 ROOT: Final = 0
 NONE: Final = -1
 ROOM: Final = 4096
+MANY: Final = 30  # visits from which on the variance of a node alone is used
 
 
 @final
@@ -81,13 +82,35 @@ class Tree:
             child = self.sibling[child]
         return child
 
-    def error(self, node: i64) -> float:
-        """Return the standard error of a node's mean share, from the variance of its visits; 1 for a single visit."""
+    def variance(self, node: i64) -> float:
+        """Return the sample variance of a node's shares; 0 below two visits."""
         if self.visits[node] < 2:
-            return 1.0
+            return 0.0
         visits = float(self.visits[node])
         mean = self.total[node] / visits
-        return sqrt(max(self.squares[node] - visits * mean * mean, 0.0) / (visits - 1.0) / visits)
+        return max(self.squares[node] - visits * mean * mean, 0.0) / (visits - 1.0)
+
+    def pooled_variance(self) -> float:
+        """Return the variance within the root's children, pooled; that of a coin while none has two visits."""
+        total = 0.0
+        freedom = 0.0
+        child = self.child[ROOT]
+        while child != NONE:
+            if self.visits[child] > 1:
+                total += self.variance(child) * float(self.visits[child] - 1)
+                freedom += float(self.visits[child] - 1)
+            child = self.sibling[child]
+        return total / freedom if freedom > 0.0 else 0.25
+
+    def error(self, node: i64) -> float:
+        """Return the standard error of the mean share of a root's child.
+
+        Few visits tell little of their variance: below `MANY` the pooled one counts, if it is larger.
+        """
+        variance = self.variance(node)
+        if self.visits[node] < MANY:
+            variance = max(variance, self.pooled_variance())
+        return sqrt(variance / float(self.visits[node]))
 
     def plan(self, node: i64, seat: i64) -> list[int]:
         """Return the most visited decisions of a seat from a node on, to the end of its turn."""
