@@ -8,11 +8,11 @@ The model is a logistic regression. Its log loss is cross-validated over games.
 
 import sys
 from collections.abc import Iterator
-from math import exp, log, sqrt
+from math import exp, log
 from pathlib import Path
 
 from fathom.core.record import read, replay_move, start_match
-from fathom.games.subhunt.bots.evaluation import WEIGHTS, signs
+from fathom.games.subhunt.bots.evaluation import NAMES, WEIGHTS, features
 from fathom.games.subhunt.view import SubHuntView
 
 FOLDS = 5
@@ -33,7 +33,7 @@ def samples(lines: list[bytes]) -> Iterator[Sample]:
             if move.startswith("sail") and turns % EVERY == 0:
                 view = match.view(match.to_move)
                 assert isinstance(view, SubHuntView)
-                yield number, signs(view), 0.5 if len(first) == 2 else float(first[0] == view.seat)
+                yield number, features(view), 0.5 if len(first) == 2 else float(first[0] == view.seat)
             replay_move(match, move)
 
 
@@ -44,19 +44,42 @@ def chance(weights: list[float], signs: tuple[float, ...]) -> float:
 
 def fitted(known: list[Sample]) -> list[float]:
     """Return the maximum-likelihood weights, by Newton's method."""
-    size = len(WEIGHTS)
-    weights = [0.0] * size
+    weights = [0.0] * len(NAMES)
     for _ in range(12):
         slope = [-PULL * weight for weight in weights]
-        bend = [[PULL * (i == j) for j in range(size)] for i in range(size)]
         for _, x, won in known:
             p = chance(weights, x)
-            for i in range(size):
-                slope[i] += (won - p) * x[i]
-                for j in range(size):
-                    bend[i][j] += p * (1 - p) * x[i] * x[j]
-        weights = [weight + step for weight, step in zip(weights, solved(bend, slope), strict=True)]
+            slope = [each + (won - p) * x[i] for i, each in enumerate(slope)]
+        weights = [weight + step for weight, step in zip(weights, solved(bend(weights, known), slope), strict=True)]
     return weights
+
+
+def bend(weights: list[float], known: list[Sample]) -> list[list[float]]:
+    """Return the negative second derivatives of the penalized log likelihood."""
+    size = len(weights)
+    found = [[PULL * (i == j) for j in range(size)] for i in range(size)]
+    for _, x, _ in known:
+        p = chance(weights, x)
+        for i in range(size):
+            for j in range(size):
+                found[i][j] += p * (1 - p) * x[i] * x[j]
+    return found
+
+
+def covariance(weights: list[float], known: list[Sample]) -> list[list[float]]:
+    """Return the covariance of the weights, robust to positions of one game sharing its result."""
+    size = len(weights)
+    by_game: dict[int, list[float]] = {}
+    for game, x, won in known:
+        slope = by_game.setdefault(game, [0.0] * size)
+        off = won - chance(weights, x)
+        for i in range(size):
+            slope[i] += off * x[i]
+    curve = bend(weights, known)
+    # The inverse is symmetric, so its rows serve as its columns.
+    inverse = [solved(curve, [float(i == j) for j in range(size)]) for i in range(size)]
+    reach = [[sum(a * b for a, b in zip(row, slope, strict=True)) for row in inverse] for slope in by_game.values()]
+    return [[sum(each[i] * each[j] for each in reach) for j in range(size)] for i in range(size)]
 
 
 def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
@@ -84,23 +107,14 @@ def cross_validated(known: list[Sample]) -> list[tuple[float, float]]:
     return pairs
 
 
-def width(weights: list[float], known: list[Sample]) -> float:
-    """Return the calibration error of groups with equal features, relative to the deviation of one game."""
-    groups: dict[tuple[float, ...], list[float]] = {}
-    for _, x, won in known:
-        groups.setdefault(x, []).append(won)
-    off = 0.0
-    for x, all_won in groups.items():
-        p = chance(weights, x)
-        off += len(all_won) * (sum(all_won) / len(all_won) - p) ** 2 / (p * (1 - p))
-    return sqrt(off / len(known))
-
-
 if __name__ == "__main__":
     known = list(samples(Path(sys.argv[1]).read_bytes().splitlines()))
     pairs = cross_validated(known)
     print("positions", len(known), "of games", len({game for game, _, _ in known}))
-    print("weights", [round(weight, 3) for weight in fitted(known)])
+    print("weights", {name: round(weight, 3) for name, weight in zip(NAMES, fitted(known), strict=True)})
     print("log loss, cross-validated", round(log_loss(pairs), 4))
     print("log loss, weights in use", round(log_loss([(chance(list(WEIGHTS), x), won) for _, x, won in known]), 4))
-    print("width", round(width(fitted(known), known), 3))
+    weights = fitted(known)
+    print("covariance")
+    for row in covariance(weights, known):
+        print("   ", tuple(round(each, 5) for each in row))

@@ -1,8 +1,9 @@
 """Ablations of the best bot of Submarine Hunt, with the CPU time of its decisions.
 
-    PYTHONPATH=tests python tests/bots/measure_subhunt.py GAMES SEED OPPONENT [PART…]
+    PYTHONPATH=tests python tests/bots/measure_subhunt.py GAMES SEED OPPONENT,… [PART…]
 
-Each line is the best bot without one part, or with another setting, on the same paired deals as in the arena.
+Each line is the best bot without one part, or with another setting, on the same paired deals as in the arena: against
+all the opponents together, and the lowest share with the opponent it is against. `hunters` are the four of the league.
 """
 
 import sys
@@ -11,7 +12,7 @@ from dataclasses import replace
 
 import msgspec
 
-from fathom.arena.intervals import rate
+from fathom.arena.intervals import Rate, rate
 from fathom.arena.plan import ArenaPlan, new_plan
 from fathom.arena.play_game import GameSummary, play
 from fathom.arena.results import ahead
@@ -19,30 +20,26 @@ from fathom.bots.registry import register_bot
 from fathom.core.bot import Budget
 from fathom.core.registry import game_named
 from fathom.core.rng import Rng
-from fathom.games.subhunt.bots.belief import NOTHING_ASSUMED, Priors
+from fathom.games.subhunt.bots.belief import NOTHING_ASSUMED
+from fathom.games.subhunt.bots.league import HUNTERS
 from fathom.games.subhunt.bots.levels import SubHuntBot
-from fathom.games.subhunt.bots.placement import ANYWHERE, Mixture
+from fathom.games.subhunt.bots.placement import EVEN, OUT_OF_THE_WAY
 from fathom.games.subhunt.bots.player import Style
 from fathom.games.subhunt.view import SubHuntView
 
 BEST = Style()
 PARTS = {
     "whole": BEST,
-    "no-silence": replace(BEST, assumed=Priors(fires=0.0, spares=0.0)),
+    "no-silence": replace(BEST, assumed=replace(BEST.assumed, fires=0.0, spares=0.0)),
     "no-leaning": replace(BEST, assumed=NOTHING_ASSUMED),
     "no-lookahead": replace(BEST, depth=0),
-    "no-hiding": replace(BEST, mixture=ANYWHERE),
+    "no-alertness": replace(BEST, alert=0.0),
+    "no-bluff": replace(BEST, bluff=0.0),
     "no-secrecy": replace(BEST, secrecy=0.0),
     "no-patience": replace(BEST, caution=0.4),
-}
-SETTINGS = {
-    "caution-2": replace(BEST, caution=2.0),
-    "caution-2-last-2.5": replace(BEST, caution=2.0, last_worth=2.5),
-    "caution-3": replace(BEST, caution=3.0, comfort=2.0, boredom=16.0),
-    "caution-1": replace(BEST, caution=1.0, bit_worth=0.1),
-    "curious": replace(BEST, bit_worth=0.2),
-    "far-sighted": replace(BEST, depth=3),
-    "near-port": replace(BEST, mixture=Mixture(rows=(2, 2, 2, 1, 1, 1))),
+    "old-places": replace(BEST, mixture=OUT_OF_THE_WAY),
+    "even-places": replace(BEST, mixture=EVEN),
+    "old-prior": replace(BEST, assumed=replace(BEST.assumed, spread=16, on_three_levels=3)),
 }
 
 
@@ -71,20 +68,30 @@ def results(plan: ArenaPlan) -> list[list[float]]:
     return list(deals.values())
 
 
-def measure(part: str, games: int, seed: str, opponent: str) -> str:
+def measure(part: str, games: int, seed: str, opponents: list[str]) -> str:
     """Return one line of the table."""
-    timed = Timed({**PARTS, **SETTINGS}[part])
+    timed = Timed(PARTS[part])
     register_bot(part, timed)  # type: ignore[arg-type]
     kind = game_named("subhunt")
-    plan = new_plan(kind, 2, kind.options.complete({}), [part, opponent], games, seed=seed)
-    found = rate(results(plan))
+    by_opponent: dict[str, list[list[float]]] = {}
+    for opponent in opponents:
+        plan = new_plan(kind, 2, kind.options.complete({}), [part, opponent], games, seed=seed)
+        by_opponent[opponent] = results(plan)
+    found = rate([deal for deals in by_opponent.values() for deal in deals])
+    worst = min(by_opponent, key=lambda opponent: rate(by_opponent[opponent]).mean)
     millis = sorted(timed.millis)
     mean, p99 = sum(millis) / len(millis), millis[len(millis) * 99 // 100]
-    share = f"{found.mean:.1%} ({found.low:.1%} to {found.high:.1%})"
-    return f"| {part} | {share} | {found.games} | {mean:.1f} ms | {p99:.1f} ms |"
+    cells = [part, shown(found), str(found.games), f"{worst}: {shown(rate(by_opponent[worst]))}"]
+    return f"| {' | '.join(cells)} | {mean:.1f} ms | {p99:.1f} ms |"
+
+
+def shown(share: Rate) -> str:
+    """Format a share with its interval."""
+    return f"{share.mean:.1%} ({share.low:.1%} to {share.high:.1%})"
 
 
 if __name__ == "__main__":
-    games, seed, opponent, *parts = sys.argv[1:]
+    games, seed, named, *parts = sys.argv[1:]
+    against = [f"style:{name}" for name in HUNTERS] if named == "hunters" else named.split(",")
     for part in parts or PARTS:
-        print(measure(part, int(games), seed, opponent), flush=True)
+        print(measure(part, int(games), seed, against), flush=True)

@@ -6,11 +6,12 @@ from bots.subhunt_worlds import VARIANTS, positions
 from fathom.core.options import Options
 from fathom.core.rng import Rng
 from fathom.games.subhunt.bots.belief import NOTHING_ASSUMED, believe
-from fathom.games.subhunt.bots.evaluation import expected, sureness
+from fathom.games.subhunt.bots.evaluation import NAMES, expected, features, sureness
+from fathom.games.subhunt.bots.exact_posterior import Posterior, PriorWeights
 from fathom.games.subhunt.bots.odds_map import UNIT, Outlook
-from fathom.games.subhunt.bots.placement import ANYWHERE, OUT_OF_THE_WAY, Mixture, likelihood, weights
-from fathom.games.subhunt.inferences import gather
-from fathom.games.subhunt.pieces import CELL_NAMES, CELLS, FIELDS, LANES, LOST, PORT, lanes_over
+from fathom.games.subhunt.bots.placement import EVEN, HARD_TO_FIND, OUT_OF_THE_WAY, Mixture, likelihood, weights
+from fathom.games.subhunt.inferences import Charge, Evidence, gather
+from fathom.games.subhunt.pieces import CELL_NAMES, CELLS, FIELDS, LANES, LOST, PORT, blast_of, lanes_over
 from fathom.games.subhunt.view import SubHuntView
 from fathom.games.subhunt.worlds import DIGIT, DIGIT_MASK, Hidden
 from subhunt.hunt import empty, game
@@ -58,7 +59,7 @@ def test_exposure_equals_an_enumeration(options: Options) -> None:
 
 
 def test_a_mixture_includes_every_cell() -> None:
-    for mixture in (ANYWHERE, OUT_OF_THE_WAY):
+    for mixture in (EVEN, HARD_TO_FIND, OUT_OF_THE_WAY):
         assert min(mixture.weight(cell) for cell in range(CELLS)) > 0
 
 
@@ -77,10 +78,45 @@ def test_probabilities_of_all_placements_sum_to_one() -> None:
 
 
 def test_more_remaining_pieces_raise_the_win_expectation() -> None:
-    even = game().view(1)
-    assert expected(even, 0.0) == 0.5
-    assert expected(even, -1.0) < 0.5
+    even, behind = features(game().view(1)), expected(features(game().view(1)), -1.0)
+    assert behind < expected(even, 0.0)
     ahead = game().at(blue="lost port port")
-    assert expected(ahead.view(1), 0.0) == pytest.approx(1 - expected(ahead.view(2), 0.0))
-    assert expected(ahead.view(1), 0.0) > 0.6
-    assert 0 < sureness(0.9) < sureness(0.5) < 0.5
+    assert expected(features(ahead.view(1)), 0.0) > 0.1 + expected(even, 0.0)
+    assert expected(features(ahead.view(2)), 0.0) < expected(even, 0.0) - 0.1
+
+
+def test_the_win_expectation_knows_what_both_sides_know() -> None:
+    """A fleet that answers have betrayed is worth less than one of which nothing is known."""
+    told = game(blue="103 109 222").play("sail 1 3", "drop 100 = hit graze 1", "done")
+    after, before = features(told.view(1)), features(game(blue="103 109 222").view(1))
+    secrecy = NAMES.index("secrecy")
+    assert before[secrecy] == 0
+    assert after[secrecy] > 0.5
+
+
+def test_the_uncertainty_is_a_standard_error_of_the_fit() -> None:
+    """It is zero where nothing was estimated, and shrinks towards certain results."""
+    known = features(game().at(blue="lost port port").view(1))
+    assert sureness((0.0,) * len(NAMES), 0.5) == 0
+    assert 0 < sureness(known, 0.9) < sureness(known, 0.5) < 0.5
+
+
+def test_two_submarines_under_a_lane_are_a_greater_danger() -> None:
+    """With all submarines in known cells: one torpedo sinks one time in three, two of them five times in nine."""
+    view = game(blue="103 209 336").view(1)
+    living = ["103", "209", "336"]
+    told = Evidence(hidden=3, charges=[Charge(0, cell, False, 0) for cell in clear_cells(living)])
+    outlook = Outlook(Posterior(told, False, PriorWeights(False)), True, UNIT // 3)
+    assert view.hit_chance == pytest.approx(1 / 3)
+    places = {name: int(name) - 1 for name in ("1", "15", "13", "36")}
+    found = {name: outlook.lost(PORT, place, PORT) / UNIT for name, place in places.items()}
+    assert found["13"] == 0
+    assert found["1"] == pytest.approx(1 / 3, abs=1e-5)  # in the row of one
+    assert found["15"] == pytest.approx(5 / 9, abs=1e-5)  # in the column of two
+    assert outlook.exposed(PORT, places["15"], PORT) == UNIT
+
+
+def clear_cells(living: list[str]) -> list[int]:
+    """Return cells whose charges graze nothing and leave only these cells."""
+    cells = [CELL_NAMES.index(name) for name in living]
+    return [cell for cell in range(CELLS) if cell not in cells and not set(cells) & set(blast_of(cell, False))]

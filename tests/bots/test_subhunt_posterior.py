@@ -128,7 +128,7 @@ def test_not_firing_is_evidence() -> None:
     """A seat that lets ships pass is less likely to be able to fire at them."""
     quiet = game().play("sail 1 9", "hold", "done", "sail 1 9", "hold", "done")
     exact = believe(quiet.view(1), 1, NOTHING_ASSUMED)
-    leant = believe(quiet.view(1), 1, Priors(spread=1, mine_near_port=1))
+    leant = believe(quiet.view(1), 1, Priors(spread=1, on_three_levels=1, mine_near_port=1))
     assert weight_under(leant, 8) < 0.7 * weight_under(exact, 8)
     assert leant.sets == exact.sets  # never excluded
 
@@ -136,5 +136,5 @@ def test_not_firing_is_evidence() -> None:
 def test_not_firing_is_no_evidence_where_torpedoes_never_hit() -> None:
     quiet = game(torpedo_hit="0").play("sail 1 9", "hold", "done", "sail 1 9", "hold", "done")
     exact = believe(quiet.view(1), 1, NOTHING_ASSUMED)
-    leant = believe(quiet.view(1), 1, Priors(spread=1, mine_near_port=1))
+    leant = believe(quiet.view(1), 1, Priors(spread=1, on_three_levels=1, mine_near_port=1))
     assert weight_under(leant, 8) == weight_under(exact, 8)

@@ -7,7 +7,7 @@ those of an enumeration. Set and mine are otherwise independent, as no answer de
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fathom.core.bitset import bits_in
@@ -63,6 +63,7 @@ TOUCHING: Final[list[vec[i64]]] = [vec[i64](touching(False)), vec[i64](touching(
 PAIRS: Final[vec[i64]] = vec[i64]([0] * (ROW * ROW))
 SINGLES: Final[vec[i64]] = vec[i64]([0] * ROW)
 UNDER: Final[vec[i64]] = vec[i64]([0] * MASKS)
+UNDER_TWICE: Final[vec[i64]] = vec[i64]([0] * MASKS)
 GRAZED_ALL: Final[vec[i64]] = vec[i64]([0] * ROW)
 HIT_AND_GRAZED: Final[vec[i64]] = vec[i64]([0] * ROW)
 ON_NUMBER: Final[vec[i64]] = vec[i64]([0] * (FIELDS + 1))
@@ -80,33 +81,33 @@ class PriorWeights:
         self.in_use: i64 = MASKS - 1 if diagonals else ROWS_AND_COLUMNS
         self.lanes: vec[i64] = vec[i64]([1] * MASKS)  # by the set of lanes that the living submarines lie under
         self.levels: vec[i64] = vec[i64]([1] * 8)  # by the set of their levels
+        self.cells: vec[i64] = vec[i64]([1] * ROW)  # by cell; a fleet counts their product
         self.mines: vec[i64] = vec[i64]([1] * FIELDS + [0])  # by field of the mine, and 0 for no field
 
-    def weigh_lanes(
-        self, silent: list[tuple[int, int]], by_count: list[int], sunk: i64, wanted: i64, spread: i64
-    ) -> None:
+    def weigh_lanes(self, silent: list[tuple[int, int]], by_count: list[int], sunk: i64, by_lanes: list[int]) -> None:
         """Weigh sets of lanes: for so many turns without a shot from them, and for lying under many.
 
         `silent` is lanes in sight, and in how many turns; `by_count` the weight of so many turns in which a fleet
-        could have fired. A set that makes up `wanted` rows and columns with the sunken submarines counts `spread`
-        times.
+        could have fired; `by_lanes` of so many rows and columns, those of the sunken submarines among them.
         """
         lanes = vec[i64]([lanes for lanes, _ in silent])
         turns = vec[i64]([turns for _, turns in silent])
         likely = vec[i64](by_count)
+        spread = vec[i64](by_lanes)
         for mask in range(self.in_use + 1):
             count: i64 = 0
             for i in range(len(lanes)):
                 if lanes[i] & mask:
                     count += turns[i]
-            weight: i64 = likely[count]
-            if spread > 1 and bits_in((mask | sunk) & ROWS_AND_COLUMNS) == wanted:
-                weight *= spread
-            self.lanes[mask] = weight
+            self.lanes[mask] = likely[count] * spread[bits_in((mask | sunk) & ROWS_AND_COLUMNS)]
 
     def weigh_levels(self, weights: list[int]) -> None:
         """Weigh sets of levels."""
         self.levels = vec[i64](weights)
+
+    def weigh_cells(self, weights: list[int]) -> None:
+        """Weigh the cells of submarines."""
+        self.cells = append(vec[i64](weights), 1)
 
     def weigh_mines(self, weights: list[int]) -> None:
         """Weigh the fields of the mine, and 0 for no field."""
@@ -116,11 +117,14 @@ class PriorWeights:
 class Posterior:
     """The posterior of one sea: sums of weights by cell, charge answer, lane and mine field."""
 
-    def __init__(self, evidence: Evidence, square: bool, leaning: PriorWeights) -> None:
+    def __init__(self, evidence: Evidence, square: bool, leaning: PriorWeights, most: int = 0) -> None:
+        """Weigh all sets, or with `most` about so many of them at regular distances: an estimate in bounded time."""
         hidden = Hidden(evidence, square)
         self.count: i64 = hidden.count
         self.sets: i64 = len(hidden.sets)
+        self.step: i64 = (self.sets + most - 1) // most if most else 1
         self.square: i64 = 1 if square else 0
+        self.in_use: i64 = leaning.in_use
         self.total: i64 = 0
         self.mine_laid: bool = len(hidden.mines) > 0
         self.mines: list[int] = [0] * FIELDS
@@ -128,9 +132,14 @@ class Posterior:
         for field in hidden.mines:
             mine_weights[field] = leaning.mines[field]
         self.weigh(hidden.sets, leaning, mine_weights)
+        if self.total == 0 and self.step > 1:  # none of the sample leaves the mine a field
+            self.step = 1
+            self.weigh(hidden.sets, leaning, mine_weights)
         self.singles: list[int] = [SINGLES[cell] for cell in range(CELLS)]
         self.answers: list[list[int]] = [self.answers_to(cell) for cell in range(CELLS)]
         self.lanes: list[tuple[int, int]] = [(mask, UNDER[mask]) for mask in range(MASKS) if UNDER[mask]]
+        # By the set of lanes that two or three submarines lie under.
+        self.shared: list[tuple[int, int]] = [(mask, UNDER_TWICE[mask]) for mask in range(MASKS) if UNDER_TWICE[mask]]
 
     def weigh(self, sets: vec[i64], leaning: PriorWeights, mine_weights: vec[i64]) -> None:
         """Go through all sets once. Nearly all time goes here."""
@@ -141,6 +150,7 @@ class Posterior:
         in_use = leaning.in_use
         by_lanes: vec[i64] = leaning.lanes
         by_levels: vec[i64] = leaning.levels
+        by_cell: vec[i64] = leaning.cells
         near_by: vec[i64] = NEAR[self.square]
         # Local names are much faster than those of the module.
         lanes_of: vec[i64] = LANES_OF
@@ -149,18 +159,23 @@ class Posterior:
         singles: vec[i64] = SINGLES
         pairs: vec[i64] = PAIRS
         under: vec[i64] = UNDER
+        under_twice: vec[i64] = UNDER_TWICE
         on_number: vec[i64] = ON_NUMBER
         none: i64 = NO_CELL
         living = self.count
         total: i64 = 0
         unmined: i64 = 0
-        for i in range(len(sets)):
-            chosen = sets[i]
+        step = self.step
+        rounds = (len(sets) + step - 1) // step
+        for i in range(rounds):
+            chosen = sets[i * step]
             c = chosen & DIGIT_MASK if living else none
             b = (chosen >> DIGIT) & DIGIT_MASK if living > 1 else none
             a = chosen >> (2 * DIGIT) if living > 2 else none
-            lanes = (lanes_of[a] | lanes_of[b] | lanes_of[c]) & in_use
+            la, lb, lc = lanes_of[a], lanes_of[b], lanes_of[c]
+            lanes = (la | lb | lc) & in_use
             weight = by_lanes[lanes] * by_levels[level_of[a] | level_of[b] | level_of[c]]
+            weight *= by_cell[a] * by_cell[b] * by_cell[c]
             if weight == 0:
                 continue
             fa, fb, fc = field_of[a], field_of[b], field_of[c]
@@ -184,6 +199,7 @@ class Posterior:
             pairs[ac] += weight
             pairs[bc] += weight
             under[lanes] += weight
+            under_twice[((la & lb) | (la & lc) | (lb & lc)) & in_use] += weight
             if near_by[ab] and near_by[ac] and near_by[bc]:
                 self.note_cluster(a, b, c, weight)
         self.total = total
@@ -243,6 +259,7 @@ def clear() -> None:
         HIT_AND_GRAZED[i] = 0
     for i in range(MASKS):
         UNDER[i] = 0
+        UNDER_TWICE[i] = 0
     for i in range(FIELDS + 1):
         ON_NUMBER[i] = 0
 

@@ -3,6 +3,7 @@
 The belief stays as it is while it looks ahead; the enemy is there as the danger of each place.
 """
 
+from math import log2
 from typing import Final
 
 from librt.vecs import append, vec
@@ -13,6 +14,16 @@ from fathom.games.subhunt.legal import REACH, within
 from fathom.games.subhunt.pieces import FIELDS, LOST, PORT, SHIPS
 
 BEAM: Final = 6  # moves of a turn that are followed further
+GRAIN: Final = 1000  # steps of a probability
+
+
+def surprise(step: int) -> int:
+    """Return the bits of an event with so many thousandths of probability, in millionths."""
+    p = step / GRAIN
+    return round(-(p * log2(p) + (1 - p) * log2(1 - p)) * UNIT) if 0 < step < GRAIN else 0
+
+
+SURPRISE: Final[vec[i64]] = vec[i64]([surprise(step) for step in range(GRAIN + 1)])
 
 
 def ends_by_place(arrows: list[int]) -> list[vec[i64]]:
@@ -37,9 +48,9 @@ class Lookahead:
         arrows: list[int],
         charge_values: list[int],  # of the best charge on each field
         ship_worth: int,
-        hit_odds: int,
         patience: int,  # what is left of a gain or a loss that comes a turn later
         magazines: list[int],
+        silence_worth: int = 0,  # of a bit that a shot or its absence tells
     ) -> None:
         self.outlook = outlook
         self.places: vec[i64] = vec[i64](ships)
@@ -47,9 +58,9 @@ class Lookahead:
         self.ends = ends_by_place(arrows)
         self.gains: vec[i64] = append(vec[i64](charge_values), 0)
         self.ship_worth: i64 = ship_worth
-        self.shot_worth: i64 = ship_worth * hit_odds // UNIT
         self.patience: i64 = patience
         self.magazines: vec[i64] = vec[i64](magazines)
+        self.silence_worth: i64 = silence_worth
 
     def move(self, ship: i64, end: i64, depth: i64) -> i64:
         """Return what a move is worth with the best that can follow in `depth` more turns; its own mine not counted."""
@@ -59,8 +70,12 @@ class Lookahead:
         """Return what one turn is worth: the charge, the mine, and the shot that the enemy may have."""
         places_of_others = others(places, ship)
         gain: i64 = self.gains[end] if charges[ship] > 0 else 0
-        exposed = self.outlook.exposed(places_of_others // 64, places_of_others % 64, end)
-        return gain - mine * self.ship_worth // UNIT - exposed * self.shot_worth // UNIT
+        one, two = places_of_others // 64, places_of_others % 64
+        lost = self.outlook.lost(one, two, end)
+        told: i64 = 0
+        if self.silence_worth:
+            told = SURPRISE[self.outlook.exposed(one, two, end) // (UNIT // GRAIN)] * self.silence_worth // UNIT
+        return gain + told - (mine + lost) * self.ship_worth // UNIT
 
     def value(self, places: vec[i64], charges: vec[i64], ship: i64, end: i64, mine: i64, depth: i64) -> i64:
         """Return what a move is worth with the best that can follow in `depth` more turns."""

@@ -9,16 +9,17 @@ from fathom.games.subhunt.pieces import CELL_NAMES, FIELDS, LEVELS, SIDE
 from fathom.games.subhunt.view import SubHuntView
 
 MINE_ROW_WEIGHTS = (3, 4, 4, 2, 1, 1)  # ships that come out of port end in the first three rows
-SHARED = 8  # a row or column that another submarine watches already counts one in so many
 
 
 @dataclass(frozen=True)
 class Mixture:
-    """Weights of a submarine's place: by row from the port on, by level, and at the edges of the sea."""
+    """Weights of a fleet: of each place by row from the port on, by level and at the edges; and of lying spread out."""
 
     rows: tuple[int, ...] = (1,) * SIDE
     levels: tuple[int, ...] = (1,) * LEVELS
     edges: int = 1  # for each edge that the field is at
+    shared: int = 8  # a row or column that another submarine watches already counts one in so many
+    same_level: int = 2  # and so does a level
 
     def weight(self, cell: int) -> int:
         """Return the weight of a cell for the first submarine."""
@@ -27,9 +28,15 @@ class Mixture:
         at_edges = (row in (0, SIDE - 1)) + (column in (0, SIDE - 1))
         return self.rows[row] * self.levels[level] * int(self.edges**at_edges)
 
+    def by_levels(self, count: int) -> int:
+        """Return the weight of a fleet on so many levels."""
+        return int(self.same_level ** ((0, 0, 2, 3)[count]))
 
-ANYWHERE = Mixture()
-# Far from port they are harder to reach, and at an edge fewer charges graze them.
+
+EVEN = Mixture(shared=1, same_level=1)  # all fleets alike
+# Spread out, to watch many fields: who knows it needs nearly as many charges as against fleets that are all alike.
+HARD_TO_FIND = Mixture()
+# Far from port and at the edges they are harder to reach, but who knows it needs far fewer charges.
 OUT_OF_THE_WAY = Mixture(rows=(1, 1, 1, 3, 3, 6), levels=(1, 1, 2), edges=2)
 
 
@@ -45,15 +52,15 @@ def weights(view: SubHuntView, mixture: Mixture) -> list[int]:
 def submarine_weight(cell: int, own: list[int], mixture: Mixture) -> int:
     """Return the weight of a cell: lanes that no other submarine watches, and other levels."""
     row, column = divmod(cell % FIELDS, SIDE)
-    weight = mixture.weight(cell) * SHARED**4 * 4
+    weight = mixture.weight(cell) * mixture.shared**4 * mixture.same_level**2
     for other in own:
         other_row, other_column = divmod(other % FIELDS, SIDE)
         if row == other_row:
-            weight //= SHARED
+            weight //= mixture.shared
         if column == other_column:
-            weight //= SHARED
+            weight //= mixture.shared
         if cell // FIELDS == other // FIELDS:
-            weight //= 2
+            weight //= mixture.same_level
     return weight
 
 

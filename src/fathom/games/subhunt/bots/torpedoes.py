@@ -14,10 +14,15 @@ FEW_SETS = 60_000  # with more, no cell is likely enough to be a threat
 LASTING = 2.0  # turns for which a threat counts
 
 
+def fleets_in(told: Posterior) -> int:
+    """Return the weight of all fleets, also where only some of them were weighed."""
+    return int(told.total) * int(told.step)
+
+
 class TorpedoEvaluator:
     """A view before a shot, and what the enemy knows of the own fleet."""
 
-    def __init__(self, view: SubHuntView, secrecy: float, worth: float, own_worth: float) -> None:
+    def __init__(self, view: SubHuntView, secrecy: float, worth: float, own_worth: float, most: int = 0) -> None:
         self.view = view
         self.secrecy = secrecy
         self.worth = worth
@@ -25,7 +30,8 @@ class TorpedoEvaluator:
         self.me = view.seat - 1
         self.evidence = gather(view.log)[self.me]
         self.leaning = PriorWeights(view.options["lanes"] == "plus_diagonals")  # to nothing
-        self.told = Posterior(self.evidence, view.square, self.leaning)
+        self.most = most
+        self.told = Posterior(self.evidence, view.square, self.leaning, most)
         self.within_reach = self.reach_of_enemy()
         self.threat_now = self.threat(self.told)
 
@@ -56,8 +62,9 @@ class TorpedoEvaluator:
             under = sum(weight for lanes, weight in self.told.lanes if lanes >> lane & 1)
             return log2(int(self.told.total) / under), 0.0
         after = replace(self.evidence, volleys=[*self.evidence.volleys, shot])
-        told = Posterior(after, self.view.square, self.leaning)
-        return log2(int(self.told.total) / int(told.total)), self.threat(told) - self.threat_now
+        told = Posterior(after, self.view.square, self.leaning, self.most)
+        bits = log2(fleets_in(self.told) / fleets_in(told))
+        return max(0.0, bits), self.threat(told) - self.threat_now
 
     def score(self, line: str) -> int:
         """Return what a shot is worth, in millionths; none is worth nothing."""
