@@ -7,7 +7,7 @@ import fathom
 from fathom.core.bot import Budget
 
 # Fleets that a millisecond of the budget is enough for, with a wide margin: a slow phone interprets.
-FLEETS_A_MILLI: Final = 10_000 if fathom.compiled() else 10
+FLEETS_A_MILLI: Final = 7_000 if fathom.compiled() else 10
 FEWEST: Final = 500  # with less, no cell is told from another
 SHARE: Final = 0.6  # of the budget, after which nothing more is begun
 
