@@ -15,8 +15,8 @@ ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src" / "fathom"
 BESIDE = ("tests", "benchmarks", "training", "examples", "web/dev")  # outside the package
 PACKAGES = (
-    "arena", "bots", "cli", "client", "core", "games", "offline", "protocol", "server", "store", "study", "table",
-    "__init__.py", "__main__.py",
+    "arena", "bots", "cli", "client", "core", "games", "offline", "protocol", "research", "server", "store", "study",
+    "table", "__init__.py", "__main__.py",
 )  # fmt: skip
 
 BANNED_WORDS = re.compile(

@@ -67,3 +67,13 @@ def shuffled(items: Sequence[T], chance: Chance) -> list[T]:
         j = chance.below(i + 1)
         order[i], order[j] = order[j], order[i]
     return order
+
+
+def numbers_of_shuffle(items: Sequence[T], order: Sequence[T]) -> list[int]:
+    """Return numbers with which `shuffled` brings the items into this order."""
+    rest, numbers = list(items), []
+    for i in range(len(rest) - 1, 0, -1):
+        j = rest.index(order[i], 0, i + 1)
+        numbers.append(j)
+        rest[i], rest[j] = rest[j], rest[i]
+    return numbers

@@ -13,7 +13,9 @@ import msgspec
 
 from fathom.core.bot import AdvisingBot, Bot
 from fathom.core.game import Game, StateT, ViewT
+from fathom.core.options import Options
 from fathom.core.rng import Rng
+from fathom.core.tracker import Encoding
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -116,6 +118,10 @@ class GamePlugin(Generic[StateT, ViewT]):
 
     def painting(self) -> Painting | None:
         """Return the painting of positions; previews of a game without one show the open sea."""
+        return None
+
+    def encoding(self, players: int, options: Options) -> Encoding | None:
+        """Return the tensors of the game with these options, which `fathom.research` turns into environments."""
         return None
 
     def rules(self) -> Traversable | None:

@@ -6,9 +6,11 @@ from importlib.resources.abc import Traversable
 from typing import ClassVar
 
 from fathom.core.bot import AdvisingBot, Bot
+from fathom.core.options import Options
 from fathom.core.plugin import Drawing, GamePlugin, Painting, packaged_rules
 from fathom.core.puzzle import PuzzleKind
 from fathom.core.rng import Rng
+from fathom.core.tracker import Encoding
 from fathom.games.subhunt.bots.heatmap import FleetHeatmap
 from fathom.games.subhunt.deduction import AID
 from fathom.games.subhunt.game import SubHunt
@@ -69,6 +71,11 @@ class SubHuntPlugin(GamePlugin[State, SubHuntView]):
         from fathom.games.subhunt import paint
 
         return paint
+
+    def encoding(self, players: int, options: Options) -> Encoding:
+        from fathom.games.subhunt.encoding import encoding
+
+        return encoding(players, options)
 
     def rules(self) -> Traversable:
         return packaged_rules()

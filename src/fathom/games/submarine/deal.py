@@ -6,7 +6,7 @@ from itertools import pairwise
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fathom.core.chance import Chance, shuffled
+from fathom.core.chance import Chance, numbers_of_shuffle, shuffled
 from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.messages_en import ENGLISH
 from fathom.core.options import Options, int_value
@@ -26,6 +26,22 @@ def deal(players: int, options: Options, chance: Chance) -> tuple[int, dict[str,
     if options["mussels"] == "random":
         dealt["mussels"] = "".join(shuffled(COLOUR_NAMES, chance)[:players])
     return start, dealt
+
+
+def deal_numbers(start: int, dealt: Mapping[str, object]) -> list[int]:
+    """Return numbers of chance from which `deal` makes this deal; 0 for a start that is not drawn."""
+    board, stocks, mussels = dealt["board"], dealt["stocks"], dealt.get("mussels")
+    assert isinstance(board, dict)
+    assert isinstance(stocks, list)
+    treasures = [name for field in FIELD_NAMES for name in board[field]]
+    numbers = numbers_of_shuffle(TOKEN_NAMES[:TREASURES], treasures)
+    numbers += numbers_of_shuffle(COLOUR_NAMES * CARDS_PER_COLOUR, "".join(stocks) + str(dealt["spare"]))
+    if start:
+        numbers.append(start - 1)
+    if isinstance(mussels, str):
+        rest = [colour for colour in COLOUR_NAMES if colour not in mussels]
+        numbers += numbers_of_shuffle(COLOUR_NAMES, mussels + "".join(rest))
+    return numbers
 
 
 def split(players: int, cards: Sequence[str]) -> dict[str, object]:
@@ -86,10 +102,7 @@ def lay_out(players: int, options: Options, start: int, dealt: Mapping[str, obje
     if options["first"] == "seat_1" and start != 1:
         raise Refusal(RefusalKind.UNTRUE, "record_start", ENGLISH, "S2.5", start=start)
     state = new_state(players, start - 1, read_board(dealt), read_cards(players, dealt))
-    state.must_act = options["must_act"] is True
-    state.same_column = options["vertical_move"] == "same_column"
-    state.spare_pause = options["pause_pile"] == "spare"
-    state.stalemate = min(int_value(options, "stalemate_voyages"), 2**62)  # fits an i64; no game is that long
+    configure(state, options)
     mussels = dealt.get("mussels")
     if (options["mussels"] == "random") != (mussels is not None):
         raise impossible("mussels are in the deal just if option mussels is random", "S2.4")
@@ -97,6 +110,14 @@ def lay_out(players: int, options: Options, start: int, dealt: Mapping[str, obje
         state.shells = read_mussels(players, mussels)
         state.phase = Phase.PLACING
     return state
+
+
+def configure(state: State, options: Options) -> None:
+    """Set the options of S9 that the rules read from the state."""
+    state.must_act = options["must_act"] is True
+    state.same_column = options["vertical_move"] == "same_column"
+    state.spare_pause = options["pause_pile"] == "spare"
+    state.stalemate = min(int_value(options, "stalemate_voyages"), 2**62)  # fits an i64; no game is that long
 
 
 def read_board(dealt: Mapping[str, object]) -> vec[i64]:

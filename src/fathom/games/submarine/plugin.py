@@ -5,9 +5,11 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from fathom.core.bot import AdvisingBot, Bot
+from fathom.core.options import Options
 from fathom.core.plugin import Drawing, GamePlugin, Painting, packaged_rules
 from fathom.core.puzzle import PuzzleKind
 from fathom.core.rng import Rng
+from fathom.core.tracker import Encoding
 from fathom.games.submarine.game import Submarine
 from fathom.games.submarine.state import State
 from fathom.games.submarine.view import SubmarineView
@@ -59,6 +61,11 @@ class SubmarinePlugin(GamePlugin[State, SubmarineView]):
         from fathom.games.submarine import paint
 
         return paint
+
+    def encoding(self, players: int, options: Options) -> Encoding:
+        from fathom.games.submarine.encoding import encoding
+
+        return encoding(players, options)
 
     def rules(self) -> Traversable:
         return packaged_rules()
