@@ -10,7 +10,7 @@ from fathom.bots.registry import bot_called
 from fathom.bots.stdio.process import COMMAND, EXIT_SECONDS, Fault, LineBot, command_of, running
 from fathom.bots.stdio.protocol import Event, New, Over
 from fathom.core.bot import Bot
-from fathom.core.chance import CHANCE_STREAM, stream
+from fathom.core.chance import CHANCE_STREAM, Chance, stream
 from fathom.core.errors import Refusal
 from fathom.core.game import GameResult
 from fathom.core.match import Match
@@ -18,6 +18,7 @@ from fathom.core.messages_en import shown
 from fathom.core.record import Record, Result, write
 from fathom.core.registry import game_named
 from fathom.core.rng import Rng
+from fathom.core.step import Step
 
 HUNG, FAILED, ENDLESS = "time", "resigned", "agreed"  # reasons of results that no rule of the game gives
 
@@ -101,7 +102,7 @@ class GameRunner:
     def __init__(self, plan: ArenaPlan, match: Match, names: list[str], seed: str, stack: ExitStack) -> None:
         self.plan = plan
         self.match = match
-        self.chance = stream(seed, CHANCE_STREAM)
+        self.chance: Chance = stream(seed, CHANCE_STREAM)
         self.bots: dict[int, Bot] = {}
         self.commands: dict[int, LineBot] = {}
         self.rngs = {seat: Rng(stream(seed, f"bot {seat}").below(2**56)) for seat in range(1, plan.players + 1)}
@@ -142,6 +143,9 @@ class GameRunner:
             raise BotFailed(seat, fault) from None
         except Exception as error:
             raise BotFailed(seat, Fault("crashed", shown(f"{type(error).__name__}: {error}"))) from error
-        step = self.match.play(line, self.chance)
+        self.tell(self.match.play(line, self.chance))
+
+    def tell(self, step: Step) -> None:
+        """Send a decision to all commands."""
         for listener, bot in self.commands.items():
             bot.tell(Event(step.seat, step.line_for(listener), step.news_for(listener)))

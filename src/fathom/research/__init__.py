@@ -1,0 +1,1 @@
+"""Environments and datasets for research (docs/research.md)."""
