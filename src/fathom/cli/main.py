@@ -18,6 +18,7 @@ COMMANDS = {
     "simulate": "Play many games between bots and count how they end",
     "arena": "Compare bots and rank them",
     "balance": "Compare the options of a game",
+    "dataset": "Write games between bots as data to train on",
     "bot": "Check, serve or run a bot",
     "legal": "List the legal moves of recorded games",
     "replay": "Show a recorded game",
