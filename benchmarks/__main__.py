@@ -1,4 +1,4 @@
-"""Measure Fathom against its peers: engine, search, the costs of bots, server, browser client."""
+"""Measure Fathom: engine, search and environments against peers, the costs of bots, the server, the client."""
 
 import argparse
 import json
@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import fathom
-from benchmarks import abuse, bots, engine, search, server, web, workers
+from benchmarks import abuse, bots, engine, research, search, server, web, workers
 from fathom.core.errors import FathomError
 
 PARTS: dict[str, Callable[[int], dict[str, Any]]] = {
     "engine": engine.measure,
     "search": search.measure,
     "bots": bots.measure,
+    "research": research.measure,
     "server": server.measure,
     "workers": workers.measure,
     "abuse": abuse.measure,
