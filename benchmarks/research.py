@@ -66,7 +66,7 @@ def aec_game(env: Any, seed: int = 1) -> Callable[[], int]:
                 env.step(None)
                 continue
             mask = observation["action_mask"] if isinstance(observation, dict) else info["action_mask"]
-            legal = np.flatnonzero(mask)
+            legal = np.flatnonzero(mask.view(bool) if mask.dtype == np.int8 else mask)
             env.step(int(legal[int(draw() * len(legal))]))
             decisions += 1
         return decisions
@@ -93,9 +93,10 @@ def vector_steps(game: str, players: int, copy: bool) -> Callable[[], int]:
     env.reset(seed=1)
 
     def run() -> int:
+        decisions = 10 * GAMES
         for _ in range(10):
-            env.step(env.sample_actions())
-        return 10 * GAMES
+            decisions -= int(env.step(env.sample_actions())[2].sum())  # the next step resets these games
+        return decisions
 
     return run
 

@@ -18,6 +18,7 @@ from fathom.research.setup import SEEDS, set_up
 from fathom.research.spaces import flat_space
 from fathom.research.tensors import Array, memory
 
+PACKED = np.dtype("<i4")  # as the engine reads actions
 MODES = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP)
 
 
@@ -64,7 +65,6 @@ class FathomVectorEnv(VectorEnv[Any, Any, Any]):
         self._actors = memory(batch.actors, np.int32)
         self._ends = memory(batch.ends, np.uint8)
         self._rewards = memory(batch.rewards, np.float64).reshape(num_envs, count)
-        self._games = np.arange(num_envs)
         self._seeded = False
         self._random = Rng(0)
 
@@ -92,7 +92,7 @@ class FathomVectorEnv(VectorEnv[Any, Any, Any]):
         if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
             params: dict[str, Any] = {"games": self.num_envs, "given": f"{given.dtype} of shape {given.shape}"}
             raise Refusal(RefusalKind.MALFORMED, "wrong_shape", ENGLISH, **params)
-        packed = given.astype("<i4").tobytes()
+        packed = given.astype(PACKED, copy=False).tobytes()
         if self._check and (game := self._batch.illegal(packed)) >= 0:
             legal = np.flatnonzero(self._masks[game])
             listed = ", ".join(map(str, legal[:SHOWN]))
@@ -101,15 +101,15 @@ class FathomVectorEnv(VectorEnv[Any, Any, Any]):
         ended = self._batch.step(packed)
         info = self._info()
         terminations, truncations = self._ends == TERMINATED, self._ends == TRUNCATED
-        if not ended:
-            return self._shown(self._observations), np.zeros(self.num_envs), terminations, truncations, info
-        rewards = self._rewards[self._games, self._actors]
-        if self._same_step:
-            done = self._ends > 0
-            finals = np.full(self.num_envs, None, dtype=object)
-            for ended_game in np.flatnonzero(done):
-                finals[ended_game] = self._finals[ended_game].copy()
-            info |= {"final_obs": finals, "_final_obs": done}
+        rewards = np.zeros(self.num_envs)
+        if ended:
+            over = np.flatnonzero(self._ends)
+            rewards[over] = self._rewards[over, self._actors[over]]
+            if self._same_step:
+                finals = np.full(self.num_envs, None, dtype=object)
+                for each in over:
+                    finals[each] = self._finals[each].copy()
+                info |= {"final_obs": finals, "_final_obs": self._ends > 0}
         return self._shown(self._observations), rewards, terminations, truncations, info
 
     def sample_actions(self) -> NDArray[np.int32]:
