@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -76,8 +77,6 @@ def aec_game(env: Any, seed: int = 1) -> Callable[[], int]:
 
 def classic_games() -> Iterator[Contender]:
     """Yield PettingZoo's classic games whose dependencies are installed."""
-    from importlib import import_module
-
     for name in PETTINGZOO:
         try:
             env = import_module(f"pettingzoo.classic.{name}").env()
@@ -156,16 +155,15 @@ def open_spiel_loop(name: str) -> Callable[[], int]:
 
 def pgx_steps(name: str) -> Callable[[], int]:
     """Return a benchmark of steps of pgx with automatic reset, compiled for many games."""
-    import jax
-    import jax.numpy as jnp
-    import pgx
-    from pgx.experimental import auto_reset
+    jax: Any = import_module("jax")  # its types differ by version
+    jnp: Any = import_module("jax.numpy")
+    pgx: Any = import_module("pgx")
+    auto_reset = import_module("pgx.experimental").auto_reset
 
     env = pgx.make(name)
     step = jax.vmap(auto_reset(env.step, env.init))
 
-    @jax.jit  # type: ignore[untyped-decorator]  # it has no types
-    def play(state: Any, key: Any) -> Any:
+    def play_many(state: Any, key: Any) -> Any:
         def once(carry: Any, key: Any) -> Any:
             state = carry
             keys = jax.random.split(key, GAMES + 1)
@@ -174,6 +172,7 @@ def pgx_steps(name: str) -> Callable[[], int]:
 
         return jax.lax.scan(once, state, jax.random.split(key, 100))[0]
 
+    play = jax.jit(play_many)
     state = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(1), GAMES))
     state = play(state, jax.random.PRNGKey(2))
     number = 2
