@@ -17,13 +17,13 @@ BETA, BETA2, TINY = 0.9, 0.999, 1e-8
 Weights = dict[str, Any]
 
 
-def new_weights(size: int, seed: int) -> Weights:
+def new_weights(size: int, seed: int, hidden: int = HIDDEN) -> Weights:
     """Return weights to begin with."""
     rng = np.random.default_rng(seed)
     return {
-        "hidden": rng.normal(0, (2 / size) ** 0.5, (size, HIDDEN)).astype(np.float32),
-        "hidden_bias": np.zeros(HIDDEN, np.float32),
-        "out": rng.normal(0, (1 / HIDDEN) ** 0.5, HIDDEN).astype(np.float32),
+        "hidden": rng.normal(0, (2 / size) ** 0.5, (size, hidden)).astype(np.float32),
+        "hidden_bias": np.zeros(hidden, np.float32),
+        "out": rng.normal(0, (1 / hidden) ** 0.5, hidden).astype(np.float32),
         "direct": np.zeros(size, np.float32),
     }
 
@@ -58,10 +58,12 @@ def gradients(weights: Weights, rows: Any, won: Any) -> Weights:
     }
 
 
-def fit(groups: list[tuple[Any, Any]], seed: int, epochs: int = EPOCHS) -> Weights:
+def fit(
+    groups: list[tuple[Any, Any]], seed: int, epochs: int = EPOCHS, hidden: int = HIDDEN, decay: float = DECAY
+) -> Weights:
     """Fit the weights to positions, in groups with the same number of seats."""
     rng = np.random.default_rng(seed)
-    weights = new_weights(groups[0][0].shape[-1], seed)
+    weights = new_weights(groups[0][0].shape[-1], seed, hidden)
     first = {key: np.zeros_like(its) for key, its in weights.items()}
     second = {key: np.zeros_like(its) for key, its in weights.items()}
     step = 0
@@ -78,5 +80,5 @@ def fit(groups: list[tuple[Any, Any]], seed: int, epochs: int = EPOCHS) -> Weigh
                 first[key] += (1 - BETA) * (slope - first[key])
                 second[key] += (1 - BETA2) * (slope * slope - second[key])
                 move = first[key] / (1 - BETA**step) / (np.sqrt(second[key] / (1 - BETA2**step)) + TINY)
-                weights[key] -= rate * (move + DECAY * weights[key])
+                weights[key] -= rate * (move + decay * weights[key])
     return weights

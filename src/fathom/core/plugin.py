@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol
 import msgspec
 
 from fathom.core.bot import AdvisingBot, Bot
+from fathom.core.evaluation import WinEvaluator
 from fathom.core.game import Game, StateT, ViewT
 from fathom.core.options import Options
 from fathom.core.rng import Rng
@@ -90,6 +91,14 @@ class GamePlugin(Generic[StateT, ViewT]):
 
     def styles(self) -> Mapping[str, Bot]:
         """Return opponents with a plan of their own by name, for the league of the arena. They are not seated."""
+        return {}
+
+    def win_evaluator(self) -> WinEvaluator | None:
+        """Return the published evaluator of true positions for reviews; a game without one cannot be reviewed."""
+        return None
+
+    def reason_texts(self) -> Mapping[str, str]:
+        """Return the English text of each reason that the game's players give, with its parameters in braces."""
         return {}
 
     def hint_overlay(self, view: ViewT) -> msgspec.Struct | None:

@@ -6,6 +6,7 @@ from importlib.resources.abc import Traversable
 from typing import ClassVar
 
 from fathom.core.bot import AdvisingBot, Bot
+from fathom.core.evaluation import WinEvaluator
 from fathom.core.options import Options
 from fathom.core.plugin import Drawing, GamePlugin, Painting, packaged_rules
 from fathom.core.puzzle import PuzzleKind
@@ -40,6 +41,16 @@ class SubHuntPlugin(GamePlugin[State, SubHuntView]):
         from fathom.games.subhunt.bots.belief import fleet_heatmap
 
         return fleet_heatmap(view)
+
+    def win_evaluator(self) -> WinEvaluator:
+        from fathom.games.subhunt.bots.win_share import SubHuntWinEvaluator
+
+        return SubHuntWinEvaluator()
+
+    def reason_texts(self) -> Mapping[str, str]:
+        from fathom.games.subhunt.bots.reasons_en import ENGLISH_REASONS
+
+        return ENGLISH_REASONS
 
     def styles(self) -> Mapping[str, Bot]:
         from fathom.games.subhunt.bots.league import STYLES

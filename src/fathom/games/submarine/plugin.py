@@ -5,6 +5,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from fathom.core.bot import AdvisingBot, Bot
+from fathom.core.evaluation import WinEvaluator
 from fathom.core.options import Options
 from fathom.core.plugin import Drawing, GamePlugin, Painting, packaged_rules
 from fathom.core.puzzle import PuzzleKind
@@ -30,6 +31,16 @@ class SubmarinePlugin(GamePlugin[State, SubmarineView]):
         from fathom.games.submarine.bots.greedy import choose
 
         return choose
+
+    def win_evaluator(self) -> WinEvaluator:
+        from fathom.games.submarine.bots.win_share import SubmarineWinEvaluator
+
+        return SubmarineWinEvaluator()
+
+    def reason_texts(self) -> Mapping[str, str]:
+        from fathom.games.submarine.bots.reasons_en import ENGLISH_REASONS
+
+        return ENGLISH_REASONS
 
     def styles(self) -> Mapping[str, Bot]:
         from fathom.games.submarine.bots.league import STYLES
