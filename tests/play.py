@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from fathom.core.chance import HashChance
-from fathom.core.game import MadeMove, PieceMove
+from fathom.core.game import GameResult, MadeMove, PieceMove
 from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.core.registry import game_named
@@ -67,3 +67,13 @@ def piece_moves(move: MadeMove) -> tuple[PieceMove, ...]:
     places = (move.start, *move.via, move.end)
     own = [PieceMove(move.piece, *pair) for pair in pairwise(places)] if move.piece else ()
     return (*move.costs, *own, *move.effects)
+
+
+def resigned(name: str, players: int, options: Options, seed: int, steps: int) -> Match:
+    """Return a random game in which seat 1 resigns after some steps, unless it was over before."""
+    match = fresh(name, players, options, seed)
+    for _ in random_steps(match, seed, steps):
+        pass
+    if not match.over:
+        match.end(GameResult("resigned", (tuple(range(2, players + 1)), (1,))))
+    return match

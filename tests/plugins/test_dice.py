@@ -21,15 +21,17 @@ from fathom.client.replica import TableReplica
 from fathom.core.bot import Budget
 from fathom.core.chance import HashChance
 from fathom.core.conformance import check_game
-from fathom.core.errors import InvalidRecord
+from fathom.core.errors import InvalidRecord, Refusal
 from fathom.core.match import Match
 from fathom.core.record import read, replay, write
 from fathom.core.registry import game_named, game_names, plugin_named
 from fathom.core.rng import Rng
 from fathom.offline.practice import Practice
+from fathom.protocol.reviews import ReviewBudget
 from fathom.server.http.rule_texts import rules
 from fathom.study import hints, schema
 from fathom.study.drawing import drawing_of
+from fathom.study.review.account import review
 from plugins.installation import DICE, installed, metadata
 
 RECIPE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
@@ -190,3 +192,9 @@ def test_the_documented_recipe_creates_a_valid_game(tmp_path: Path, monkeypatch:
         done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120)
         assert done.returncode == 0, done.stderr
         assert told in done.stdout
+
+
+def test_a_game_without_an_evaluator_is_not_reviewed() -> None:
+    with pytest.raises(Refusal) as refused:
+        review(played(1), ReviewBudget(worlds=2))
+    assert refused.value.code == "no_evaluator"

@@ -5,6 +5,7 @@ from typing import Final
 from fathom.core.messages_en import Words
 
 ENGLISH: Final[Words] = {
+    "no_evaluator": "{game} can't be reviewed: it has no evaluator",
     "no_such_lesson": "there's no lesson for {game}; available: {known}",
     "no_such_lesson_step": "the lesson has no step {step}",
     "no_such_puzzle": "{game} has no puzzle {puzzle}",

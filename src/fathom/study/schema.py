@@ -10,7 +10,7 @@ from msgspec.structs import fields
 from fathom.core.game import Decision, LegalMove, MadeMove, PieceMove
 from fathom.core.record import Record
 from fathom.core.registry import plugins
-from fathom.protocol import account, contacts, notifications, plans, remote_bot
+from fathom.protocol import account, contacts, notifications, plans, remote_bot, reviews
 from fathom.protocol.history import History, Replay
 from fathom.protocol.settings import NewTable
 from fathom.protocol.updates import Accepted, Presence, Problem, Refused, Snapshot, Update
@@ -39,6 +39,7 @@ SAID = (
     contacts.SentInvitations, contacts.Joined,
     Annotations, lessons.Lessons, lessons.LessonPosition, lessons.AttemptResult, hints.Hint, plans.Plan,
     plans.Preview, puzzles.PuzzleList, puzzles.PuzzlePosition, puzzles.PuzzleAnswer,
+    reviews.ReviewProgress,
 )  # fmt: skip
 
 
