@@ -22,6 +22,7 @@ COMMANDS = {
     "bot": "Check, serve or run a bot",
     "legal": "List the legal moves of recorded games",
     "replay": "Show a recorded game",
+    "review": "Review a recorded game: luck, skill, and what could not be known",
     "verify": "Verify that a recorded game was fair",
     "puzzles": "Solve, mine or check puzzles",
     "backup": "Back up the server's data",

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from fathom.cli.args import UsageError, non_negative_int
-from fathom.cli.io.files import open_input
 from fathom.cli.io.output import print_error
-from fathom.cli.io.records import RecordPlayer, located, recorded_names, split
+from fathom.cli.io.records import RecordPlayer, located, nth_record, recorded_names
 from fathom.core.errors import InvalidRecord
 from fathom.core.game import SPECTATOR
 
@@ -40,16 +39,6 @@ def run(args: argparse.Namespace) -> int:
         return 1
     show(player, recorded_names(data, player.match.players), audience, args.step)
     return 0
-
-
-def nth_record(path: str, number: int) -> bytes:
-    """Return a record of a file by number. Raises `UsageError`."""
-    count = 0
-    with open_input(path) as file:
-        for count, data in enumerate(split(file, path), 1):
-            if count > number:
-                return data
-    raise UsageError(f"there is no record {number} in {path}: it has {count}, counted from 0")
 
 
 def read_audience(view: str, players: int) -> int | None:

@@ -7,7 +7,8 @@ from typing import BinaryIO
 
 import msgspec
 
-from fathom.cli.io.files import lines
+from fathom.cli.args import UsageError
+from fathom.cli.io.files import lines, open_input
 from fathom.cli.io.output import one_line
 from fathom.core.errors import InvalidRecord
 from fathom.core.match import Match
@@ -34,6 +35,16 @@ def is_json(data: bytes) -> bool:
     except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError):
         return False
     return True
+
+
+def nth_record(path: str, number: int) -> bytes:
+    """Return a record of a file by number. Raises `UsageError`."""
+    count = 0
+    with open_input(path) as file:
+        for count, data in enumerate(split(file, path), 1):
+            if count > number:
+                return data
+    raise UsageError(f"there is no record {number} in {path}: it has {count}, counted from 0")
 
 
 class RecordPlayer:
