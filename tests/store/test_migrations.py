@@ -24,6 +24,7 @@ from store_locations import KINDS, StoreLocation
 ENTRIES = [b'{"seq":1,"event":{"seats":[{"type":"person","person":"a","name":"A"}]},"by":"b","id":"x"}', b"{}"]
 LISTING = """{"table": "t", "game": "submarine", "status": "playing", "public": true, "host": "A", "seats": [],
  "clock": {"type": "move", "seconds": 60}, "spectators": "on", "created": 1, "updated": 1}"""
+EXPECTED_PLANS = {"0005": [], "0006": [], "0009": [(2, "bob", "{}")]}  # plans came with 0009
 FAR = 10**14  # a time after every clock of the tests
 
 
@@ -66,7 +67,7 @@ def test_old_data_is_kept_and_new_columns_are_derived(tmp_path: Path, revision: 
 # Complete stores, dumped from the last version that wrote them: Ann and Bob play, the person Cat is being erased.
 
 
-@pytest.fixture(params=[(revision, kind) for revision in ("0005", "0006") for kind in KINDS], ids="-".join)
+@pytest.fixture(params=[(revision, kind) for revision in ("0005", "0006", "0009") for kind in KINDS], ids="-".join)
 def dumped(request: pytest.FixtureRequest, tmp_path: Path, cluster: Cluster) -> Iterator[StoreLocation]:
     """Load a store of an older revision."""
     revision, kind = request.param
@@ -169,4 +170,16 @@ def test_games_continue(dumped: StoreLocation) -> None:
                     await asyncio.sleep(0.01)
             assert await store.log.mentions_of("cat") == []
 
+    with_store(dumped, scenario)
+
+
+def test_plans_are_kept_and_reviews_can_be_stored(dumped: StoreLocation, request: pytest.FixtureRequest) -> None:
+    async def scenario(store: Store) -> None:
+        planned = [await store.plans.waiting_at(its.table) for its in await store.tables.tables_of("bob", 9)]
+        found = [plan for plans in planned for plan in plans]
+        assert [(plan.seat, plan.person, plan.body) for plan in found] == EXPECTED_PLANS[revision]
+        await store.reviews.put("game", 0, b"\0part", 1)
+        assert await store.reviews.parts("game") == [b"\0part"]
+
+    revision, _ = request.node.callspec.params["dumped"]
     with_store(dumped, scenario)

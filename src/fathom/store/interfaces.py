@@ -8,6 +8,7 @@ from fathom.store.queries.contacts import Contacts
 from fathom.store.queries.log import AppendWriter, EventLog
 from fathom.store.queries.outbox import Outbox
 from fathom.store.queries.plans import Plans
+from fathom.store.queries.reviews import Reviews
 from fathom.store.queries.runner import QueryRunner
 from fathom.store.queries.tables import TableIndex
 
@@ -22,6 +23,7 @@ class Store(ABC):
         self.contacts = Contacts(runner)
         self.outbox = Outbox(runner)
         self.plans = Plans(runner)
+        self.reviews = Reviews(runner)
         self.cluster = cluster
         self.key = key  # 32 random bytes, created with the store, secret; ids of tables are derived from it
         self.runner = runner

@@ -6,13 +6,13 @@ from typing import Any
 from fathom.store.errors import StoreDamaged, StoreError
 
 # That can be opened; the last one is written.
-REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010")
 
 TABLES = frozenset(
     {
         "alembic_version", "bots", "deliveries", "erasures", "invitations", "log", "members", "mentions", "ownership",
-        "people", "plans", "presence", "relations", "server", "sessions", "subscriptions", "tables", "tokens",
-        "vacations", "workers",
+        "people", "plans", "presence", "relations", "reviews", "server", "sessions", "subscriptions", "tables",
+        "tokens", "vacations", "workers",
     }
 )  # fmt: skip
 
