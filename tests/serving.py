@@ -29,7 +29,7 @@ UNLIMITED = [
         "newcomers_per_hour", "newcomers_burst", "connections_per_address", "unfinished_tables",
         "spectators_per_address", "spectators_per_person", "work_per_second", "work_burst",
         "transfers_per_hour", "transfers_burst", "replays_per_second", "replays_burst", "hints_per_second",
-        "hints_burst",
+        "hints_burst", "reviews_per_second", "reviews_burst",
     )
 ]  # fmt: skip
 

@@ -25,6 +25,7 @@ from fathom.server.http import (
     previews,
     puzzles,
     records,
+    reviews,
     session,
     tables,
     tokens,
@@ -49,8 +50,8 @@ from fathom.server.telemetry.incidents import Incidents
 from fathom.server.ws import bot_feed, table_feed
 
 API_ROUTES = (
-    session, records, tables, plans, games, contacts, tokens, vacation, webhooks, email, lessons, puzzles, table_feed,
-    bot_feed,
+    session, records, reviews, tables, plans, games, contacts, tokens, vacation, webhooks, email, lessons, puzzles,
+    table_feed, bot_feed,
 )  # fmt: skip
 PAGE_ROUTES = (meta, pages, previews)
 
@@ -89,7 +90,7 @@ def handlers_in(*modules: ModuleType) -> list[BaseRouteHandler]:
 def with_middleware(app: ASGIApp, container: Container) -> ASGIApp:
     """Wrap the application. The order is that of a request: the first middleware sees it first."""
     config, limits = container.config, container.config.limits
-    whole_games = dict.fromkeys((f"{API}/records", f"{API}/replays"), int(limits.record_bytes))
+    whole_games = dict.fromkeys((f"{API}/records", f"{API}/replays", f"{API}/reviews"), int(limits.record_bytes))
     middleware: list[Callable[[ASGIApp], ASGIApp]] = [
         partial(RequestMetrics, metrics=container.metrics),
         SecurityHeaders,

@@ -35,6 +35,8 @@ class Limits:
     transfers_burst: float = 30
     replays_per_second: float = 0.5  # of one person, or of one anonymous address
     replays_burst: float = 30
+    reviews_per_second: float = 2  # parts of reviews computed for one person, or for one anonymous address
+    reviews_burst: float = 60
     work_per_second: float = 2000  # game steps computed for one person, or for one anonymous address
     work_burst: float = 30_000
     unfinished_tables: float = 50  # of one person when creating a table or taking a seat

@@ -14,6 +14,7 @@ from fathom.server.runtime.contacts import ContactService
 from fathom.server.runtime.deadlines import DeadlineScanner
 from fathom.server.runtime.erasure import AccountErasure
 from fathom.server.runtime.plans import PlanService
+from fathom.server.runtime.reviews import ReviewService
 from fathom.server.runtime.service import TableService
 from fathom.server.runtime.slices import Slices
 from fathom.server.runtime.timers import TurnScheduler
@@ -60,6 +61,7 @@ class Container:
         self.erasure = AccountErasure(store.accounts, store.log, self.table_service, self.registry.disconnect)
         self.vacations = Vacations(store.accounts, store.tables, self.table_service)
         self.plan_service = PlanService(store.plans, self.table_service)
+        self.review_service = ReviewService(store.reviews, self.bot_pool)
         self.deadlines = DeadlineScanner(store.tables, self.table_service)
         self.outbox = Outbox(store.outbox, store.tables, store.key, config, self.metrics)
         self.table_service.bus.subscribe(self.outbox.handle)

@@ -16,6 +16,7 @@ ENGLISH: Final[Words] = {
     "no_free_seat": "this table has no free seat",
     "no_hint_now": "no hints are available at the moment; try again soon",
     "no_image_now": "no image can be painted at the moment; try again soon",
+    "no_review_now": "no review can be computed at the moment; try again soon",
     "no_preview_now": "this can't be worked out at the moment; try again soon",
     "not_confirmed": "confirm the deletion with your name as it is shown here",
     "no_mail": "this server doesn't send e-mail",

@@ -1,7 +1,8 @@
 """Pools of bot worker processes: the event loop stays responsive, and a decision that takes too long is stopped.
 
-Quick bots have a pool of their own, so that they never wait behind strong ones, hints, previews and images. Under
-load strong bots get less time for a decision: their moves become weaker, not random.
+Quick bots have a pool of their own, so that they never wait behind strong ones, hints, previews and images. Reviews
+have one, too, with one process of low priority: no move waits for them. Under load strong bots get less time for a
+decision: their moves become weaker, not random.
 """
 
 import asyncio
@@ -14,11 +15,12 @@ from fathom.core.errors import Refusal, RefusalKind
 from fathom.core.game import View
 from fathom.core.rng import Rng
 from fathom.protocol.plans import AskPreview, Preview
+from fathom.protocol.reviews import ReviewBudget
 from fathom.protocol.settings import REPLACEMENT_BOT, BotSeat
 from fathom.protocol.updates import Problem
 from fathom.server.config import Config
 from fathom.server.messages_en import ENGLISH
-from fathom.server.runtime.bot_job import advise, decide, look_ahead, paint
+from fathom.server.runtime.bot_job import advise, decide, look_ahead, paint, review
 from fathom.server.runtime.fair_queue import Ticket
 from fathom.server.runtime.worker_pool import WorkerPool
 from fathom.server.security.rate_limit import LastSeen
@@ -29,6 +31,7 @@ from fathom.study.link_preview import LinkPreview
 from fathom.table.table import BotTurn
 
 LEAST_MILLIS = 50  # for a decision of a strong bot under any load
+REVIEW_PATIENCE = 30  # seconds for a part of a review, at its low priority, and as many for the wait
 HINT_PATIENCE = 4  # times the limit for a decision: the limit for a hint, the wait for a worker included
 
 
@@ -45,6 +48,8 @@ class BotPool:
         workers, patience = config.bot_workers, config.bot_patience
         self._quick = WorkerPool(workers, workers, patience)
         self._strong = WorkerPool(workers, max(1, int(config.limits.strong_bots_per_person)), patience)
+        self._reviews: WorkerPool | None = None  # started by the first review
+        self._closed = False
         metrics.bots_waiting.set_function(lambda: len(self._quick.queue) + len(self._strong.queue))
 
     async def choose(self, turn: BotTurn, person: str) -> str:
@@ -95,9 +100,24 @@ class BotPool:
         except TimeoutError:
             raise Refusal(RefusalKind.UNAVAILABLE, "no_preview_now", ENGLISH) from None
 
+    async def review(self, record: bytes, budget: ReviewBudget, part: int, person: str, address: str) -> bytes:
+        """Return a part of a review, on the account of a person or an address. Raises `Refusal` if none is free."""
+        if self._reviews is None:
+            self._reviews = WorkerPool(1, 1, REVIEW_PATIENCE)
+        try:
+            async with asyncio.timeout(2 * REVIEW_PATIENCE):
+                async with self._reviews.worker(Ticket(person or f"address {address}", address)):
+                    return await self._reviews.execute(review, record, budget, part)
+        except Exception as error:
+            if self._closed or isinstance(error, TimeoutError):
+                raise Refusal(RefusalKind.UNAVAILABLE, "no_review_now", ENGLISH) from None
+            raise
+
     async def close(self) -> None:
         """Stop all workers at once."""
-        await asyncio.gather(self._quick.close(), self._strong.close())
+        self._closed = True
+        pools = (self._quick, self._strong, self._reviews)
+        await asyncio.gather(*(pool.close() for pool in pools if pool))
 
     async def _answer(self, turn: BotTurn, bot: BotSeat, person: str) -> str:
         """Return the line that a bot chooses; an empty one, with a log line, if it fails or is illegal."""

@@ -110,6 +110,7 @@ class Limiters:
         self.transfers = buckets(limits.transfers_per_hour / 3600, limits.transfers_burst)
         self.invitations = buckets(limits.invitations_per_hour / 3600, limits.invitations_burst)
         self.replays = buckets(limits.replays_per_second, limits.replays_burst)
+        self.reviews = buckets(limits.reviews_per_second, limits.reviews_burst)
         self._work = buckets(limits.work_per_second, limits.work_burst)
         self.pings = buckets(limits.pings_per_second, limits.pings_burst)
         self.confirmations = buckets(limits.mails_per_day / 86_400, limits.mails_burst)
