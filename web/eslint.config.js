@@ -9,7 +9,7 @@ const FOLDERS = ["api", "i18n", "state", "fairness", "theme", "ui", "games", "sh
 const USED_FEATURES = {
   play: ["hints", "trust"],
   practice: ["play"],
-  replay: ["trust"],
+  replay: ["review", "trust"],
 };
 
 /** Forbid imports, static and dynamic, whose path matches a regular expression. */

@@ -139,3 +139,8 @@ export type GameInfo = Messages["GameInfo"];
 export type OptionInfo = Messages["OptionInfo"];
 export type BotInfo = Messages["BotInfo"];
 export type Value = OptionInfo["default"];
+
+export type Review = Messages["Review"];
+export type ReviewProgress = Messages["ReviewProgress"];
+export type SeatReview = Messages["SeatReview"];
+export type StepReview = Messages["StepReview"];

@@ -43,6 +43,7 @@ const SAME: Record<string, Record<string, string[]>> = {
     de: ["keys.moments", "panel.fair", "pause"],
     fr: ["keys.moments", "panel.moments", "pause"],
   },
+  "features/review": { nl: ["mark.blunder"] },
   "features/rules": {
     de: ["option", "tag.option"],
     fr: ["from", "tag.option"],

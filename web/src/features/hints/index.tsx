@@ -1,7 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Candidate, LegalMove, Hint, Reason } from "../../api/types";
+import type { Candidate, LegalMove, Hint } from "../../api/types";
 import type { Advice, GameUI } from "../../games/contract";
-import { addTexts, formatNumber, formatPercent, t, tDynamic, hasText } from "../../i18n";
+import { reasonTexts } from "../../games/reasonText";
+import { addTexts, formatNumber, formatPercent, t } from "../../i18n";
 import { Icon } from "../../ui/Icon";
 import english from "./en.json";
 import "./hints.css";
@@ -53,11 +54,9 @@ export default function HintPanel({ hint, game, moves, ui, show, play, close }: 
             <b>{ui.moveText(choice)}</b>
             <span class="hint-outlook">{outlook(candidate)}</span>
             <ul>
-              {candidate.reasons
-                .filter(({ code }) => hasText(`${game}.hints.${code}`))
-                .map((reason) => (
-                  <li key={reason.code}>{reasonText(reason, game, ui)}</li>
-                ))}
+              {reasonTexts(candidate.reasons, game, ui).map(({ code, text }) => (
+                <li key={code}>{text}</li>
+              ))}
               {choice.final && <li>{t("hints.final")}</li>}
             </ul>
             <button
@@ -80,14 +79,4 @@ export default function HintPanel({ hint, game, moves, ui, show, play, close }: 
 function outlook({ value, sure }: Candidate): string {
   const points = Math.max(1, Math.round(sure * 100));
   return t("hints.outlook", { value: formatPercent(value), sure: formatNumber(points) });
-}
-
-/** Chances become per cent; bits become what is left of the possibilities. */
-function reasonText(reason: Reason, game: string, ui: GameUI): string {
-  const { chance, bits } = reason.params;
-  return tDynamic(`${game}.hints.${reason.code}`, {
-    ...ui.reasonParams(reason),
-    ...(typeof chance === "number" ? { chance: formatPercent(chance) } : {}),
-    ...(typeof bits === "number" ? { rest: formatPercent(2 ** -bits) } : {}),
-  });
 }

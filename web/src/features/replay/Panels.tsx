@@ -1,9 +1,12 @@
-import { useState } from "preact/hooks";
+import type { ComponentProps, ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { parseRecord } from "../../api/messages";
 import type { GameUI } from "../../games/contract";
+import { manifestOf } from "../../games/registry";
 import { t } from "../../i18n";
 import { SeatSign } from "../../ui/SeatSign";
-import type { ReplaySource, ReplayView } from "./source";
+import type { ReplaySource, ReplayView, Viewpoint } from "./source";
+import type ReviewPanel from "../review";
 import { FairnessCheck } from "../trust/FairnessCheck";
 import { LogLines } from "../../table/history/Log";
 import type { SeatNaming } from "../../table/history/eventTexts";
@@ -21,12 +24,14 @@ interface Props {
   /** Kinds of moments that are not listed. */
   hidden: ReadonlySet<string>;
   hide(kinds: ReadonlySet<string>): void;
+  /** Choose a viewpoint. */
+  look(eyes: Viewpoint): void;
 }
 
-const PANELS = ["log", "moments", "fair"] as const;
+const PANELS = ["log", "moments", "review", "fair"] as const;
 type Panel = (typeof PANELS)[number];
 
-/** Panels of a replay: log, moments, fairness. */
+/** Panels of a replay: log, moments, review of a finished game, fairness. */
 export function Panels(props: Props) {
   const [shown, setShown] = useState<Panel>("log");
   const { source, sight, ui, name, at, jump } = props;
@@ -34,7 +39,10 @@ export function Panels(props: Props) {
   return (
     <Tabs
       label={tr("panels")}
-      tabs={PANELS.map((id) => ({ id, label: id === "log" ? t("log") : tr(`panel.${id}`) }))}
+      tabs={PANELS.filter((id) => id !== "review" || sight.replay.finished).map((id) => ({
+        id,
+        label: id === "log" ? t("log") : tr(`panel.${id}`),
+      }))}
       shown={shown}
       onShow={setShown}
     >
@@ -48,6 +56,7 @@ export function Panels(props: Props) {
         />
       )}
       {shown === "moments" && <Moments {...props} />}
+      {shown === "review" && <Review {...props} />}
       {shown === "fair" && <Proof source={source} news={sight.history.steps.at(-1)!.view.news} />}
     </Tabs>
   );
@@ -97,6 +106,21 @@ function Moments({ sight, ui, name, at, jump, hidden, hide }: Props) {
       {moments.length === 0 && <p class="hint">{tr("moments.none")}</p>}
     </div>
   );
+}
+
+/** The review, which is loaded when it is first shown. */
+function Review({ source, sight, ui, name, at, jump, look }: Props) {
+  const [Panel, setPanel] = useState<ComponentType<ComponentProps<typeof ReviewPanel>> | null>(null);
+  const [failed, setFailed] = useState(false);
+  const { game } = sight.replay;
+  useEffect(() => {
+    Promise.all([import("../review"), manifestOf(game)?.texts.hints()]).then(
+      ([module]) => setPanel(() => module.default),
+      () => setFailed(true),
+    );
+  }, [game]);
+  if (failed) return <p class="hint">{t("not_loaded.text")}</p>;
+  return Panel && <Panel {...{ source, game, history: sight.history, ui, name, at, jump, look }} />;
 }
 
 /** The fairness check, which this browser runs itself. */

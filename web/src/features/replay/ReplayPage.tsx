@@ -123,6 +123,7 @@ export function ReplayPage({ source, sight, ui, eyes, chosen, look, wished, drop
             jump={player.jump}
             hidden={hidden}
             hide={setHidden}
+            look={look}
           />
         </>
       }
