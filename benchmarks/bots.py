@@ -35,7 +35,7 @@ OVER = 1.05  # of the budget: a decision above took too long
 
 
 class Cost(msgspec.Struct, frozen=True):
-    """What the decisions of a level cost."""
+    """Cost of the decisions of one level."""
 
     game: str
     players: int
