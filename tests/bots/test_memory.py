@@ -23,6 +23,7 @@ from fathom.core.game import View
 from fathom.core.registry import game_named
 from fathom.core.rng import Rng
 from fathom.games.subhunt.bots.belief import fleet_heatmap
+from fathom.protocol.plans import AskPreview, Preview
 from fathom.server.runtime import bot_job
 from fathom.study import hints
 from play import fresh, random_steps
@@ -119,6 +120,14 @@ def test_hints_leave_nothing_behind(game: str, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(hints, "THOUGHT", LEAST)
     given = [view for view in views(game) if view.phase not in ("hide", "mine")]  # type: ignore[attr-defined]
     assert_flat(lambda view, _: bot_job.advise(view, 1), given, DECISIONS if game == "submarine" else RARE)
+
+
+@pytest.mark.parametrize("game", POSITIONS)
+def test_previews_of_plans_leave_nothing_behind(game: str) -> None:
+    def look_ahead(view: View, _: Rng) -> None:
+        assert isinstance(bot_job.look_ahead(view, AskPreview(seat=view.seat, play=(view.legal[0],))), Preview)
+
+    assert_flat(look_ahead, views(game), RARE)
 
 
 def test_charts_leave_nothing_behind() -> None:
