@@ -61,8 +61,8 @@ def test_a_served_bot_refuses_other_input() -> None:
 
 def test_the_document_shows_the_examples() -> None:
     text = (ROOT / "docs" / "bots.md").read_text()
-    for path in filter(Path.is_file, EXAMPLES.iterdir()):
-        assert path.read_text().strip() in text, path.name
+    for name in ("random_bot.py", "bold_bot.mjs"):
+        assert (EXAMPLES / name).read_text().strip() in text, name
 
 
 def test_a_bot_gets_the_view_of_its_seat_only(tmp_path: Path) -> None:

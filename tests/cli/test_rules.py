@@ -49,7 +49,7 @@ def test_two_rules_in_one_bullet(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_whole_text(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "## The record" in rules_output(capsys, "notation")
+    assert "## The game file" in rules_output(capsys, "notation")
 
 
 def test_a_game_on_one_page(capsys: pytest.CaptureFixture[str]) -> None:

@@ -72,8 +72,8 @@ def leak_news() -> None:
 def leak_reasons() -> None:
     asked = Table.why
 
-    def why(self: Table, person: Any, seat: int, line: str) -> Problem | None:
-        problem = asked(self, person, seat, line)
+    def why(self: Table, person: Any, seat: int, line: str | None, move: Any = None) -> Problem | None:
+        problem = asked(self, person, seat, line, move)
         assert self.play is not None
         dealt = Problem(kind="", code="", text=str(self.play.match.state.to_bytes()))
         return problem and dealt

@@ -90,8 +90,8 @@ class FathomVectorEnv(VectorEnv[Any, Any, Any]):
             raise not_reset("step")
         given = np.asarray(actions)
         if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
-            params: dict[str, Any] = {"games": self.num_envs, "given": f"{given.dtype} of shape {given.shape}"}
-            raise Refusal(RefusalKind.MALFORMED, "wrong_shape", ENGLISH, **params)
+            shape = f"{given.dtype} of shape {given.shape}"
+            raise Refusal(RefusalKind.MALFORMED, "wrong_shape", ENGLISH, games=self.num_envs, given=shape)
         packed = given.astype(PACKED, copy=False).tobytes()
         if self._check and (game := self._batch.illegal(packed)) >= 0:
             legal = np.flatnonzero(self._masks[game])

@@ -29,6 +29,11 @@ def check_moves(moves: int) -> None:
     check("game_too_long", moves, MOVES)
 
 
+def check_entries(table: TableState) -> None:
+    """Raise a `Refusal` if the log is full."""
+    check("table_full", table.seq, ENTRIES)
+
+
 def check_undos(table: TableState) -> None:
     """Raise a `Refusal` if the turn has no undo left."""
     check("undo_limit", table.undos, UNDOS)

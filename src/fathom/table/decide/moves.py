@@ -68,7 +68,7 @@ def play_planned_move(table: TableState, actor: Person, command: commands.PlayPl
         return []
     match = require_player(table, actor, command.seat)
     bounds.check_moves(len(match.steps))
-    bounds.check("table_full", table.seq, bounds.ENTRIES)
+    bounds.check_entries(table)
     return [played(table, command.seat, command.line)]
 
 
