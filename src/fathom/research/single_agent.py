@@ -106,8 +106,8 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
         try:
             runner = GameRunner(self._plan, self._match, names, seed, self._stack)
         except BotFailed as failed:
-            params: dict[str, Any] = {"seat": failed.failure.seat, "why": str(failed)}
-            raise Refusal(RefusalKind.UNAVAILABLE, "bot_failed", ENGLISH, **params) from None
+            seat, why = failed.failure.seat, str(failed)
+            raise Refusal(RefusalKind.UNAVAILABLE, "bot_failed", ENGLISH, seat=seat, why=why) from None
         assert self._rng is not None
         runner.chance = self._rng
         return runner
