@@ -32,7 +32,7 @@ def test_after_a_game_the_browser_says_what_it_has_checked(people: People) -> No
         expect(fair(person.page)).to_contain_text("Checked in this browser: everything adds up.")
     fair(ann.page).click()
     told = ann.page.locator("details.fair")
-    expect(told).to_contain_text("the one this browser saw before the cards were dealt")
+    expect(told).to_contain_text("the one this browser saw before the deal.")
     expect(told).to_contain_text("yours is the one this browser added")
     expect(told).to_contain_text("options and seats are the ones the whole game is bound to, as this browser saw them.")
     expect(told).to_contain_text("The deal matches the secret and everyone’s contributions.")
