@@ -4,7 +4,8 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import groupby, pairwise
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -20,13 +21,19 @@ from web.tables import Plan, advance, ask, gather, grids, legal_lines, snapshot
 from web.waiting import becomes
 
 SOURCES = Path(__file__).parents[2] / "web/src"
-# What the page shows, in order: each step that appears in the log, and each animation from its start to its end.
+# What the page shows, in order: each step that appears in the log, and each animation from its start to its end, with
+# the number of the layer over the page then: each move has its own, and the disc of a torpedo turns a moment later.
 RECORDER = """
   window.played = [];
+  let layers = 0;
+  const layer = () => {
+    const its = document.querySelector('.motion-layer');
+    return its ? (its.recorded ??= layers += 1) : 0;
+  };
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (...how) {
     const animation = animate.apply(this, how);
-    const entry = { animation: true, at: performance.now(), ended: '' };
+    const entry = { animation: true, layer: layer(), at: performance.now(), ended: '' };
     window.played.push(entry);
     const end = (how) => Object.assign(entry, { ended: how, until: performance.now() });
     animation.finished.then(() => end('finished'), () => end('cancelled'));
@@ -195,15 +202,13 @@ def test_a_whole_turn_of_the_hunt_is_shown_up_to_its_torpedo(people: People, spe
 
 def one_after_the_other(played: list[dict[str, Any]]) -> int:
     """Check that the animations of a move have ended before those of the next begin; return for how many moves."""
-    started = sorted((entry for entry in played if "animation" in entry), key=lambda entry: float(entry["at"]))
+    started = [entry for entry in played if "animation" in entry]
     moves, ends = 0, 0.0
-    at = -1000.0
-    for entry in started:
-        if entry["at"] - at > 50:  # those of one move start together
-            assert entry["at"] >= ends - 1, played
-            moves += 1
-        at = entry["at"]
-        ends = max(ends, entry.get("until", ends))
+    for _, together in groupby(started, key=itemgetter("layer")):
+        of_move = list(together)
+        assert of_move[0]["at"] >= ends - 1, played
+        moves += 1
+        ends = max(ends, *(entry.get("until", ends) for entry in of_move))
     return moves
 
 
