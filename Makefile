@@ -70,8 +70,8 @@ format: .venv/extra-test web/node_modules/.package-lock.json ## format the sourc
 
 .PHONY: bench
 bench: .venv/extra-bench ## run the benchmarks; ARGS=web runs one of them
-	@$(if $(filter engine search research server workers abuse,$(ARGS)),,$(chromium))
-	@$(if $(filter engine search research server web abuse,$(ARGS)),,$(postgresql))
+	@$(if $(filter engine search bots research server workers abuse,$(ARGS)),,$(chromium))
+	@$(if $(filter engine search bots research server web abuse,$(ARGS)),,$(postgresql))
 	@$(BIN)/python -m benchmarks $(ARGS)
 
 .PHONY: train
