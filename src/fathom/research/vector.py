@@ -96,8 +96,10 @@ class FathomVectorEnv(VectorEnv[Any, Any, Any]):
         if self._check and (game := self._batch.illegal(packed)) >= 0:
             legal = np.flatnonzero(self._masks[game])
             listed = ", ".join(map(str, legal[:SHOWN]))
-            params = {"game": game, "action": int(given[game]), "count": len(legal), "allowed": listed}
-            raise Refusal(RefusalKind.ILLEGAL, "wrong_actions", ENGLISH, **params)
+            action = int(given[game])
+            raise Refusal(
+                RefusalKind.ILLEGAL, "wrong_actions", ENGLISH, game=game, action=action, count=len(legal), allowed=listed
+            )
         ended = self._batch.step(packed)
         info = self._info()
         terminations, truncations = self._ends == TERMINATED, self._ends == TRUNCATED
