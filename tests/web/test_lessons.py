@@ -198,8 +198,8 @@ def test_a_reproach_is_gone_as_soon_as_something_else_is_begun(people: People) -
 
 # Clicks that mean nothing in a step, by what is clicked.
 DEAD = {
-    ("submarine", "sail"): ["[data-cell=left]", ".sub-hand [data-card]", ".sub-container", ".sub-piles"],
-    ("submarine", "mussel"): ["[data-cell=left]", ".sub-stock"],
+    ("submarine", "sail"): [".sub-hand [data-card]", ".sub-container", ".sub-piles"],
+    ("submarine", "mussel"): [".sub-hand [data-card]", ".sub-stock"],
     ("subhunt", "sail"): [".hunt-heading", ".hunt-caption", ".hunt-fleet", ".hunt-legend"],
 }
 
@@ -219,12 +219,19 @@ def test_every_click_gets_an_answer(people: People, game: str, step: str) -> Non
     expect(verdict(person)).to_contain_text("You’ve finished this step")
 
 
-def test_a_key_on_a_cell_gets_an_answer_too(people: People) -> None:
+@pytest.mark.parametrize("step", ["mussel", "sail"])
+def test_the_board_answers_a_click_or_a_key_on_the_start_by_itself(people: People, step: str) -> None:
+    """One answer with its rule at the ships, not another one on the card."""
     person = people()
-    at_step(person, "submarine", "sail")
-    person.page.locator("[data-cell=left]").focus()
-    person.page.keyboard.press("Enter")
-    expect(verdict(person)).to_contain_text("That does nothing right now. Sail to column C.")
+    at_step(person, "submarine", step)
+    start, reply = person.page.locator("[data-cell=left]"), person.page.locator(".reply")
+    for touch in (start.click, partial(start.press, "Enter")):
+        touch()
+        expect(reply).to_contain_text("Ships sail from left to right and never return to the start.")
+        expect(reply.get_by_role("link", name="Rule S4.1")).to_be_visible()
+        expect(verdict(person)).to_have_count(0)
+        person.page.keyboard.press("Escape")
+        expect(reply).not_to_contain_text("Ships")
 
 
 @pytest.mark.long
