@@ -98,7 +98,13 @@ class FathomVectorEnv(VectorEnv[Any, Any, Any]):
             listed = ", ".join(map(str, legal[:SHOWN]))
             action = int(given[game])
             raise Refusal(
-                RefusalKind.ILLEGAL, "wrong_actions", ENGLISH, game=game, action=action, count=len(legal), allowed=listed
+                RefusalKind.ILLEGAL,
+                "wrong_actions",
+                ENGLISH,
+                game=game,
+                action=action,
+                count=len(legal),
+                allowed=listed,
             )
         ended = self._batch.step(packed)
         info = self._info()
