@@ -33,7 +33,7 @@ test: tools web/node_modules/.package-lock.json ## run linters and all tests on 
 	@$(chromium)
 	@$(call need,command -v sqlite3,sqlite3,the shell of SQLite to test how a damaged database is recovered)
 	@$(postgresql)
-	@$(BIN)/pytest --dist worksteal --numprocesses $$($(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 1)') $(ARGS)
+	@$(BIN)/pytest --dist worksteal --numprocesses $$($(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 2)') $(ARGS)
 
 .PHONY: check
 check: unit lint client ## run linters, type checks and unit tests on the sources (2 minutes)
