@@ -118,7 +118,7 @@ export function PlayTable({ live, ui, title, seats, passTo }: Props) {
           {plan.notice}
         </>
       }
-      prompt={past ? t("history.past", { step: at }) : (table) => promptOf(ui.promptText(table), endsSoon, recap.last)}
+      prompt={past ? t("history.past", { step: at }) : (table) => promptOf(ui.promptText(table), endsSoon)}
       promptButtons={
         !past && (
           <>
@@ -188,13 +188,12 @@ export function PlayTable({ live, ui, title, seats, passTo }: Props) {
   );
 }
 
-/** The prompt; below it, that the turn is about to end, or what others did last, where the page has no other room for it. */
-function promptOf(text: string, endsSoon: boolean, last: string) {
-  const more = endsSoon ? t("auto_end.soon") : last;
-  if (!more) return text;
+/** The prompt; below it, that the turn is about to end. */
+function promptOf(text: string, endsSoon: boolean) {
+  if (!endsSoon) return text;
   return (
     <>
-      {text} <small class="due-more">{more}</small>
+      {text} <small class="due-more">{t("auto_end.soon")}</small>
     </>
   );
 }

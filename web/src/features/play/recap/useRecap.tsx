@@ -17,13 +17,11 @@ interface Recap {
   recent: Moved[];
   /** Beside a wide board: below the log, of which it is the end. */
   panel: JSX.Element | null;
-  /** Above a narrow board, which has no room for it: opens it. */
+  /** Above a narrow board, which has no room for it: the button that opens it, and the last sentence. */
   button: JSX.Element | null;
-  /** Beside that button: the last sentence. Empty where the panel has it. */
-  last: string;
 }
 
-const NOTHING: Recap = { recent: [], panel: null, button: null, last: "" };
+const NOTHING: Recap = { recent: [], panel: null, button: null };
 
 /** What others did since the player's last turn. It goes with the player's first move, or when it is closed. */
 export function useRecap(live: LiveTable, ui: GameUI, seats: SeatInfo[], past: boolean): Recap {
@@ -46,6 +44,7 @@ export function useRecap(live: LiveTable, ui: GameUI, seats: SeatInfo[], past: b
         <Icon name="log" size={18} />
         <span class="badge">{events.length}</span>
       </button>
+      <small class="due-more">{parts.at(-1)?.texts.at(-1)}</small>
       {open && (
         <Dialog title={t("recap")} onClose={close}>
           <RecapList parts={parts} />
@@ -53,7 +52,7 @@ export function useRecap(live: LiveTable, ui: GameUI, seats: SeatInfo[], past: b
       )}
     </>
   );
-  return { recent: events, panel: null, button, last: parts.at(-1)?.texts.at(-1) ?? "" };
+  return { recent: events, panel: null, button };
 }
 
 function RecapPanel({ parts, close }: { parts: RecapPart[]; close(): void }) {
