@@ -1,5 +1,15 @@
 import type { ComponentChildren, ComponentType, JSX } from "preact";
-import type { Hint, IntendedMoveOf, LegalMoveOf, Moved, Problem, Reason, ReplayMoment, SeatInfo, View } from "../api/types";
+import type {
+  Hint,
+  IntendedMoveOf,
+  LegalMoveOf,
+  Moved,
+  Problem,
+  Reason,
+  ReplayMoment,
+  SeatInfo,
+  View,
+} from "../api/types";
 import type { Language } from "../i18n";
 import type { FairGame } from "./fairGame";
 import type { Interaction } from "./kit/interaction";

@@ -161,13 +161,16 @@ describe.each(folders)("the words in %s", (folder) => {
     );
   });
 
-  test.each(LANGUAGES.slice(1))("inflect each number in %s that English inflects, unless it follows a colon", (language) => {
-    const words = wordsIn(folder, language);
-    const inflected = Object.keys(english).filter((key) => key.endsWith("_other"));
-    const apart = (text: string | undefined) => text !== undefined && /: ?\{\{\w+\}\}|\u00a0: \{\{/.test(text);
-    const missing = inflected.filter((key) => !(key in words) && !apart(words[plain(key)]));
-    expect(missing).toEqual([]);
-  });
+  test.each(LANGUAGES.slice(1))(
+    "inflect each number in %s that English inflects, unless it follows a colon",
+    (language) => {
+      const words = wordsIn(folder, language);
+      const inflected = Object.keys(english).filter((key) => key.endsWith("_other"));
+      const apart = (text: string | undefined) => text !== undefined && /: ?\{\{\w+\}\}|\u00a0: \{\{/.test(text);
+      const missing = inflected.filter((key) => !(key in words) && !apart(words[plain(key)]));
+      expect(missing).toEqual([]);
+    },
+  );
 
   test.each(LANGUAGES.slice(1))("are not English in %s", (language) => {
     const words = wordsIn(folder, language);

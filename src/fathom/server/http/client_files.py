@@ -27,7 +27,7 @@ TYPES: Final = {
 ENCODINGS: Final = {".br": "br", ".gz": "gzip"}  # in order of preference
 
 
-DESCRIPTION: Final = re.compile(rb'\s*<meta name="description"[^>]*>')
+DESCRIPTION: Final = re.compile(rb'\s*<meta\s+name="description"[^>]*>')
 PAGES: Final = 64  # pages with tags that are kept, of a few KB each
 
 

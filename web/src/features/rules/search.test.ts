@@ -79,7 +79,12 @@ test("a rule is found by a word of the interface that it does not have", () => {
   expect(soughtWords("two ocean", synonyms)).toEqual(["two", "ocean", "rivers", "seas"]);
 });
 
-const SEARCHED = { en: ["dive", "harbour"], nl: ["duiken", "haven"], de: ["tauchen", "hafen"], fr: ["plonger", "port"] };
+const SEARCHED = {
+  en: ["dive", "harbour"],
+  nl: ["duiken", "haven"],
+  de: ["tauchen", "hafen"],
+  fr: ["plonger", "port"],
+};
 
 test.each(["en", "nl", "de", "fr"] as const)("words of the interface lead to words of the rules in %s", (language) => {
   const folder = join(import.meta.dirname, "../../../../docs/rules", language === "en" ? "." : language);

@@ -2,7 +2,8 @@ export type Verdict = "fits" | "wrong" | "unknown";
 
 /** One thing that was looked at: what came out of it, and every value on the way there. */
 export interface Finding {
-  name: "commitment" | "published" | "parts" | "resets" | "settings" | "names" | "deal" | "dealt_on" | "chance" | "seals";
+  name:
+    "commitment" | "published" | "parts" | "resets" | "settings" | "names" | "deal" | "dealt_on" | "chance" | "seals";
   verdict: Verdict;
   /** Which words tell it: `<name>.<how>`. */
   how: string;

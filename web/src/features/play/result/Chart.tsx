@@ -30,10 +30,9 @@ export function Chart({ title, series, steps, seats, showStep }: Props) {
   const ticks = marks(top);
   const said = told
     .map(({ seat, values, marks = [] }) =>
-      [
-        t("labelled", { label: seatName(seats[seat - 1]), text: values.at(-1) }),
-        ...marks.map(({ text }) => text),
-      ].join(", "),
+      [t("labelled", { label: seatName(seats[seat - 1]), text: values.at(-1) }), ...marks.map(({ text }) => text)].join(
+        ", ",
+      ),
     )
     .join("; ");
 

@@ -9,7 +9,10 @@ export function Heading({ p, sea, title }: { p: Position; sea: Sea; title: strin
   const { view, seats } = p;
   const sunk = view.sunk[sea.hider - 1]?.length ?? 0;
   const parts = [tr("found", { count: sunk, whole: view.fleet_size })];
-  if (view.panels.length) parts.push(tr("searched", { count: searched(view, sea.hunter), whole: view.panels[sea.hunter - 1]?.join("").length }));
+  if (view.panels.length)
+    parts.push(
+      tr("searched", { count: searched(view, sea.hunter), whole: view.panels[sea.hunter - 1]?.join("").length }),
+    );
   return (
     <header class="hunt-heading">
       <h2>{title}</h2>

@@ -57,7 +57,10 @@ describe("sailing to an end", () => {
     expect(placeClicked(asked, 1, "3")).toEqual({ do: "ask", question: askSailTo("3") });
   });
   it("asks why for a field that the chosen ship cannot reach, and for a ship that cannot move", () => {
-    expect(placeClicked({ ...asked, selection: ship(1) }, 1, "36")).toEqual({ do: "ask", question: askSail(1, 1, ["36"]) });
+    expect(placeClicked({ ...asked, selection: ship(1) }, 1, "36")).toEqual({
+      do: "ask",
+      question: askSail(1, 1, ["36"]),
+    });
     expect(shipClicked(asked, 3)).toEqual({ do: "ask", question: askSail(1, 3) });
   });
 });

@@ -63,7 +63,9 @@ function surfaceClicked(click: Click, place: string): ClickAction {
   if (!selection) return ship ? shipClicked(click, ship.number) : targetClicked(click, place);
   if (selection.path.at(-1) === place) {
     const move = sailBy(moves, selection);
-    return move ? { do: "choose", move } : { do: "ask", question: askSail(seat, Number(selection.piece), selection.path) };
+    return move
+      ? { do: "choose", move }
+      : { do: "ask", question: askSail(seat, Number(selection.piece), selection.path) };
   }
   const further = { ...selection, path: [...selection.path, place] };
   const ahead = sailsAlong(moves, further);
@@ -96,7 +98,9 @@ function depthClicked({ moves }: Click, cell: string): ClickAction {
 function hidingPlaceClicked({ seat, moves }: Click, cell: string): ClickAction {
   const hides = moves.filter(({ piece, to }) => piece && to?.kind === "cell" && hunterOf(piece) !== seat);
   const move = hides.find(({ to }) => placeOf(to) === cell);
-  return move ? { do: "choose", move } : { do: "ask", question: askHide(hides[0]?.verb === "mine" ? "mine" : "hide", cell) };
+  return move
+    ? { do: "choose", move }
+    : { do: "ask", question: askHide(hides[0]?.verb === "mine" ? "mine" : "hide", cell) };
 }
 
 /** A field of the enemy's ships, or their port: a torpedo is fired at the ship there, or along the lane over it. */
